@@ -1,0 +1,53 @@
+"""Luck that can be proved: numbers that follow from a secret seed and the number of a log entry."""
+
+from hashlib import blake2b, sha256
+
+_WORD = 8
+_SPAN = 1 << (8 * _WORD)
+
+
+class SeededChance:
+    """The luck of one log entry.
+
+    There is no position to keep: entry 17 draws the same numbers whether or not entry 16 drew any, so nothing
+    has to be restored after a crash, and each draw can be verified alone.
+    """
+
+    def __init__(self, seed: bytes, entry: int) -> None:
+        self._seed = seed
+        self._entry = entry.to_bytes(8, "big")
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        if not 1 <= n <= _SPAN:
+            raise ValueError(f"cannot choose among {n} things")
+        while True:
+            if not self._words:
+                self._refill()
+            word = self._words.pop()
+            # The last, incomplete stretch of n would make small numbers a little likelier.
+            if word < _SPAN - _SPAN % n:
+                return word % n
+
+    def _refill(self) -> None:
+        block = blake2b(self._entry + self._block.to_bytes(8, "big"), key=self._seed).digest()
+        self._block += 1
+        self._words = [int.from_bytes(block[i : i + _WORD], "big") for i in range(0, len(block), _WORD)]
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the deal, so that the seed opened at the end can be checked."""
+    return sha256(seed).hexdigest()
+
+
+def with_words(seed: bytes, words: list[str]) -> bytes:
+    """The seed a table plays with: the house's own, stirred with the guests' words.
+
+    The house has committed to its part before it hears the words, so neither side can choose the draws.
+    """
+    stirred = blake2b(key=seed, digest_size=32)
+    for word in words:
+        spelled = word.encode()
+        stirred.update(len(spelled).to_bytes(4, "big") + spelled)
+    return stirred.digest()

@@ -1,0 +1,257 @@
+"""The board: what lies where, what fits where, what a placement scores and every placement a hand allows."""
+
+from tavola.games.contract import Illegal
+from tavola.games.qwirkle.tiles import ALL, BIT, MATCH, NAMES, members
+
+SIZE = 183
+RIGHT = 1
+DOWN = 256
+"""A cell is row * 256 + column: wider than the board, so that no row runs on into the next one."""
+
+LONGEST = 6
+
+
+def cell_at(row: int, column: int) -> int:
+    if not (0 <= row < SIZE and 0 <= column < SIZE):
+        raise Illegal(f"{row} {column} is off the board, which goes from 0 0 to {SIZE - 1} {SIZE - 1}")
+    return row * DOWN + column
+
+
+def place_of(cell: int) -> tuple[int, int]:
+    return divmod(cell, DOWN)
+
+
+CENTRE = cell_at(SIZE // 2, SIZE // 2)
+
+Placement = tuple[tuple[int, int], ...]
+"""Tiles with their cells: ((tile, cell), ...)."""
+
+
+class Board:
+    """The tiles laid, and for each open cell (empty, beside a tile) what its row and its column would take.
+
+    The opening must cover the centre: an empty board has that one open cell, which takes anything.
+    """
+
+    __slots__ = ("columns", "rows", "tiles")
+
+    def __init__(self) -> None:
+        self.tiles: dict[int, int] = {}
+        self.rows: dict[int, int] = {CENTRE: ALL}
+        self.columns: dict[int, int] = {CENTRE: ALL}
+
+    def copy(self) -> "Board":
+        other = Board.__new__(Board)
+        other.tiles = self.tiles.copy()
+        other.rows = self.rows.copy()
+        other.columns = self.columns.copy()
+        return other
+
+    def lay(self, tile: int, cell: int) -> None:
+        """Put a tile down and tell the open cells at the ends of its two lines."""
+        tiles, rows, columns = self.tiles, self.rows, self.columns
+        tiles[cell] = tile
+        across = rows.pop(cell, ALL) & MATCH[tile]
+        down = columns.pop(cell, ALL) & MATCH[tile]
+        for line, other, step, fits in (
+            (rows, columns, -RIGHT, across),
+            (rows, columns, RIGHT, across),
+            (columns, rows, -DOWN, down),
+            (columns, rows, DOWN, down),
+        ):
+            end = cell + step
+            while end in tiles:
+                end += step
+            if end not in line:
+                line[end] = fits
+                other[end] = ALL
+                continue
+            line[end] &= fits
+            beyond = end + step
+            while beyond in tiles:
+                if not fits & BIT[tiles[beyond]]:
+                    line[end] = 0  # the lines on its two sides cannot be joined
+                beyond += step
+
+    def takes(self, hand: int) -> bool:
+        """Whether any tile of this set fits anywhere."""
+        columns = self.columns
+        return any(across & hand and across & hand & columns[cell] for cell, across in self.rows.items())
+
+    def points(self, placement: Placement) -> int:
+        """The score of a legal placement that has not been laid yet."""
+        laid = {cell for _, cell in placement}
+        first = placement[0][1]
+        if len(placement) == 1:
+            along, cross = RIGHT, DOWN
+        else:
+            along = RIGHT if abs(placement[1][1] - first) < DOWN else DOWN
+            cross = DOWN + RIGHT - along
+        lengths = [self._length(first, along, laid)]
+        lengths += [self._length(cell, cross, laid) for _, cell in placement]
+        # A line of one is no line; only an opening of a single tile has no line at all and counts 1.
+        return sum(n + LONGEST * (n == LONGEST) for n in lengths if n > 1) or 1
+
+    def _length(self, cell: int, step: int, laid: set[int]) -> int:
+        tiles = self.tiles
+        length = 1
+        for direction in (step, -step):
+            end = cell + direction
+            while end in tiles or end in laid:
+                length += 1
+                end += direction
+        return length
+
+    def check(self, placement: Placement) -> None:
+        """Raise `Illegal` with the reason unless the rules allow this placement."""
+        cells = [cell for _, cell in placement]
+        for cell in cells:
+            if cell in self.tiles:
+                raise Illegal(f"{_named(cell)} is taken by {NAMES[self.tiles[cell]]}")
+        if len(set(cells)) < len(cells):
+            raise Illegal("two tiles cannot lie on one cell")
+        if not any(cell in self.rows for cell in cells):
+            if not self.tiles:
+                raise Illegal(f"the first move must cover the centre, {_named(CENTRE)}")
+            raise Illegal("at least one tile must touch the tiles already there")
+        steps = [RIGHT, DOWN]
+        if len(cells) > 1:
+            steps = [self._shared_line(cells)]
+        laid = {cell: tile for tile, cell in placement}
+        for step in steps:
+            self._check_line(cells[0], step, laid)
+        if len(cells) > 1:
+            for cell in cells:
+                self._check_line(cell, DOWN + RIGHT - steps[0], laid)
+
+    def _shared_line(self, cells: list[int]) -> int:
+        places = [place_of(cell) for cell in cells]
+        if len({row for row, _ in places}) == 1:
+            step = RIGHT
+        elif len({column for _, column in places}) == 1:
+            step = DOWN
+        else:
+            raise Illegal("all tiles of a turn must lie in one row or in one column")
+        for cell in range(min(cells), max(cells), step):
+            if cell not in self.tiles and cell not in cells:
+                raise Illegal(f"there is a gap at {_named(cell)}: the tiles must end up in one unbroken line")
+        return step
+
+    def _check_line(self, cell: int, step: int, laid: dict[int, int]) -> None:
+        """Check the whole line through a cell that is being laid."""
+        start = cell
+        while start - step in self.tiles or start - step in laid:
+            start -= step
+        fits = ALL
+        line: list[int] = []
+        end = start
+        while (tile := laid.get(end, self.tiles.get(end))) is not None:
+            if not fits & BIT[tile]:
+                clash = next(other for other in line if not MATCH[other] & BIT[tile])
+                kind = "row" if step == RIGHT else "column"
+                raise Illegal(f"the {kind} through {_named(cell)} would hold {_clash(clash, tile)}")
+            fits &= MATCH[tile]
+            line.append(tile)
+            end += step
+
+    def placements(self, hand: int) -> list[Placement]:
+        """Every placement of tiles from this set, each once."""
+        found: list[Placement] = []
+        rows, columns = self.rows, self.columns
+        for cell, across in rows.items():
+            fits = across & hand
+            if not fits:
+                continue
+            down = columns[cell]
+            fits &= down
+            if not fits:
+                continue
+            for tile in members(fits):
+                start = ((tile, cell),)
+                found.append(start)
+                friends = hand & MATCH[tile]
+                if friends & across:
+                    self._grow(found, start, friends & across, rows, columns, RIGHT)
+                if friends & down:
+                    self._grow(found, start, friends & down, columns, rows, DOWN)
+        return found
+
+    def _grow(
+        self,
+        found: list[Placement],
+        start: Placement,
+        rest: int,
+        along: dict[int, int],
+        cross: dict[int, int],
+        step: int,
+    ) -> None:
+        """Add the placements of several tiles in one line whose first open cell is the start's.
+
+        Before it lie only cells that touch nothing, so each placement is met once, from its first open cell.
+        `rest` is what the hand holds that still fits the line, `used` the tiles that stand in it.
+        """
+        tiles = self.tiles
+        (tile, cell) = start[0]
+        used = BIT[tile]
+        before = cell - step
+        while before in tiles:
+            used |= BIT[tiles[before]]
+            before -= step
+        self._grow_on(found, start, used, rest, along, cross, cell + step, step)
+        if before in along:
+            return
+        waiting = [(start, used, rest, before)]
+        while waiting:
+            chosen, used, left, before = waiting.pop()
+            further = before - step not in along
+            for other in members(left):
+                longer = ((other, before), *chosen)
+                found.append(longer)
+                still = left & MATCH[other]
+                if still:
+                    self._grow_on(found, longer, used | BIT[other], still, along, cross, cell + step, step)
+                    if further:
+                        waiting.append((longer, used | BIT[other], still, before - step))
+
+    def _grow_on(
+        self,
+        found: list[Placement],
+        chosen: Placement,
+        used: int,
+        rest: int,
+        along: dict[int, int],
+        cross: dict[int, int],
+        cell: int,
+        step: int,
+    ) -> None:
+        tiles = self.tiles
+        passed = 0
+        while cell in tiles:
+            passed |= BIT[tiles[cell]]
+            cell += step
+        line = along.get(cell)
+        if line is None:
+            fits = rest
+        elif used & ~line:
+            return  # what stands in the line does not go with the tiles beyond this gap
+        else:
+            rest &= line
+            fits = rest & cross[cell]
+        used |= passed
+        for tile in members(fits):
+            longer = (*chosen, (tile, cell))
+            found.append(longer)
+            still = rest & MATCH[tile]
+            if still:
+                self._grow_on(found, longer, used | BIT[tile], still, along, cross, cell + step, step)
+
+
+def _named(cell: int) -> str:
+    row, column = place_of(cell)
+    return f"{row} {column}"
+
+
+def _clash(one: int, other: int) -> str:
+    if one == other:
+        return f"{NAMES[one]} twice"
+    return f"{NAMES[one]} and {NAMES[other]}, which share neither colour nor shape"

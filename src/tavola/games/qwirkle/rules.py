@@ -1,0 +1,224 @@
+"""The rules of Qwirkle: the deal, what a move does, whose turn it is, the end."""
+
+from bisect import bisect_right
+from collections import Counter
+from functools import cache
+from itertools import accumulate, combinations, pairwise
+from operator import itemgetter
+from typing import Any
+
+from tavola.games.contract import Chance, Illegal, Outcome
+from tavola.games.qwirkle.board import Board, Placement, cell_at
+from tavola.games.qwirkle.state import BONUS, HAND, State, hand_set
+from tavola.games.qwirkle.tiles import MATCH, NAMES, NUMBER, members
+from tavola.games.qwirkle.words import (
+    Drew,
+    Ended,
+    Event,
+    Laid,
+    Leave,
+    Left,
+    Move,
+    Next,
+    Place,
+    Placed,
+    Trade,
+    Traded,
+)
+
+ROUNDS_OF_TRADES = 12
+"""Rulings, end (d): so many rounds of nothing but trades end the game."""
+
+PLAYED_OUT = "the bag is empty and a hand is played out"
+NOTHING_FITS = "the bag is empty and no player can place a tile"
+ONE_LEFT = "one player is left"
+DEAD_BOARD = "no tile in any hand or in the bag fits anywhere"
+ONLY_TRADES = f"{ROUNDS_OF_TRADES} rounds brought nothing but trades"
+
+
+def deal(seats: int, chance: Chance) -> list[Event]:
+    bag = State(seats).bag
+    return [_draw(bag, seat, HAND, chance) for seat in range(seats)]
+
+
+def _draw(bag: bytearray, seat: int, count: int, chance: Chance) -> Drew:
+    """Take tiles out of this bag, each as likely as its copies in it."""
+    drawn = []
+    for _ in range(min(count, sum(bag))):
+        shares = list(accumulate(bag))
+        tile = bisect_right(shares, chance.below(shares[-1]))
+        bag[tile] -= 1
+        drawn.append(NAMES[tile])
+    return Drew(seat, len(drawn), tuple(drawn))
+
+
+def moves(state: State, seat: int) -> list[Move]:
+    if state.turn != seat:
+        return []
+    hand = state.hands[seat]
+    found: list[Move] = [Place(_laid(placement)) for placement in state.board.placements(hand_set(hand))]
+    # The opening must be a placement; afterwards a trade needs as many tiles in the bag.
+    if state.board.tiles and state.in_bag:
+        names = sorted([NAMES[tile] for tile in hand])
+        found += [Trade(pick(names)) for pick in _subsets(_repeats(names), min(state.in_bag, len(names)))]
+    return found
+
+
+def _laid(placement: Placement) -> tuple[Laid, ...]:
+    return tuple([(NAMES[tile], cell >> 8, cell & 255) for tile, cell in placement])
+
+
+def _repeats(names: list[str]) -> tuple[bool, ...]:
+    return tuple([one == other for one, other in pairwise(names)])
+
+
+@cache
+def _subsets(repeats: tuple[bool, ...], most: int) -> list[Any]:
+    """For a sorted hand with these repeats: what picks each different choice of at most so many tiles."""
+    size = len(repeats) + 1 if most else 0
+    kind = list(accumulate([0, *(not repeat for repeat in repeats)]))
+    first: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for count in range(1, most + 1):
+        for places in combinations(range(size), count):
+            first.setdefault(tuple(kind[place] for place in places), places)
+    return [_picker(places) for places in first.values()]
+
+
+def _picker(places: tuple[int, ...]) -> Any:
+    if len(places) == 1:
+        return itemgetter(slice(places[0], places[0] + 1))
+    return itemgetter(*places)
+
+
+def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
+    if state.ended:
+        raise Illegal("the game is over")
+    match move:
+        case Leave(reason):
+            return [_leave(state, seat, reason)]
+        case Place(tiles):
+            placement = legal_placement(state, seat, tiles)
+            placed = Placed(seat, tiles, state.board.points(placement))
+            return [placed, _draw(state.bag.copy(), seat, len(tiles), chance)]
+        case Trade(tiles):
+            _check_trade(state, seat, tiles)
+            # Draw first, only then put the old ones back.
+            return [
+                _draw(state.bag.copy(), seat, len(tiles), chance),
+                Traded(seat, len(tiles), tiles),
+            ]
+
+
+def legal_placement(state: State, seat: int, tiles: tuple[Laid, ...]) -> Placement:
+    _check_held(state, seat, [name for name, _, _ in tiles], "place")
+    placement = tuple([(NUMBER[name], cell_at(row, column)) for name, row, column in tiles])
+    state.board.check(placement)
+    return placement
+
+
+def _check_trade(state: State, seat: int, tiles: tuple[str, ...]) -> None:
+    _check_held(state, seat, list(tiles), "trade")
+    if not state.board.tiles:
+        raise Illegal("the first move must be a placement, not a trade")
+    if state.in_bag < len(tiles):
+        raise Illegal(f"the bag holds {state.in_bag} tiles, too few to trade {len(tiles)}")
+
+
+def _check_held(state: State, seat: int, names: list[str], verb: str) -> None:
+    if state.turn != seat:
+        raise Illegal("it is not your turn")
+    if not names:
+        raise Illegal(f"name at least one tile to {verb}")
+    hand = Counter([NAMES[tile] for tile in state.hands[seat]])
+    for name, wanted in Counter(names).items():
+        if name not in NUMBER:
+            raise Illegal(f"{name!r} is not a tile: a tile is a colour of ROBYGP and a shape of odscx*, like Ro")
+        if hand[name] < wanted:
+            held = f"only {hand[name]} of" if hand[name] else "no"
+            raise Illegal(f"you hold {held} {name}")
+
+
+def _leave(state: State, seat: int, reason: str) -> Left:
+    if not state.present[seat]:
+        raise Illegal("you have left this game")
+    hand = tuple([NAMES[tile] for tile in state.hands[seat]])
+    return Left(seat, reason, len(hand), hand)
+
+
+def follow(state: State) -> list[Event]:
+    if state.settled:
+        return []
+    present = state.seats_present()
+    if len(present) == 1:
+        return [_end(state, ONE_LEFT, None)]
+    if not state.board.tiles:
+        starter = present[0] if state.turn is None else _after(state, state.turn)[0]
+        if state.turn is None:
+            # The best opening starts; a tie goes to the lowest seat.
+            starter = max(present, key=lambda seat: (best_opening(state.hands[seat]), -seat))
+        return [Next(starter)]
+    if not state.in_bag:
+        if state.turn is not None and state.present[state.turn] and not state.hands[state.turn]:
+            return [_end(state, PLAYED_OUT, state.turn)]
+        able = [seat for seat in _after(state, state.turn) if state.board.takes(hand_set(state.hands[seat]))]
+        return [Next(able[0]) if able else _end(state, NOTHING_FITS, None)]
+    if not state.board.takes(state.unplayed):
+        return [_end(state, DEAD_BOARD, None)]
+    if state.trades >= ROUNDS_OF_TRADES * len(present):
+        return [_end(state, ONLY_TRADES, None)]
+    # With tiles in the bag everybody who has a hand can act: at least trade one.
+    able = [seat for seat in _after(state, state.turn) if state.hands[seat]]
+    return [Next(able[0])]
+
+
+def _after(state: State, turn: int | None) -> list[int]:
+    """The seats still present, from the one after `turn` round to `turn` itself."""
+    seats = len(state.hands)
+    start = 0 if turn is None else turn + 1
+    return [seat % seats for seat in range(start, start + seats) if state.present[seat % seats]]
+
+
+def _end(state: State, why: str, bonus: int | None) -> Ended:
+    scores = [score + BONUS * (seat == bonus) for seat, score in enumerate(state.scores)]
+    best = max(scores[seat] for seat in state.seats_present())
+    return Ended(why, bonus, tuple(seat for seat in state.seats_present() if scores[seat] == best))
+
+
+def best_opening(hand: list[int]) -> int:
+    """The most points this hand could open with: its longest line, 12 for six tiles."""
+    longest = _longest_line(hand_set(hand))
+    return longest + BONUS * (longest == HAND)
+
+
+def _longest_line(rest: int) -> int:
+    return max([1 + _longest_line(rest & MATCH[tile]) for tile in members(rest)], default=0)
+
+
+def preview(state: State, seat: int, move: Move) -> dict[str, Any]:
+    match move:
+        case Place(tiles):
+            return {"points": state.board.points(legal_placement(state, seat, tiles))}
+        case Trade(tiles):
+            _check_trade(state, seat, tiles)
+            return {"points": 0}
+        case Leave():
+            return {}
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.ended is None:
+        return None
+    scores = tuple(state.scores)
+    # Who left is out of the running, whatever the score.
+    groups = [
+        tuple(seat for seat in range(len(scores)) if key == (state.present[seat], scores[seat]))
+        for key in sorted({*zip(state.present, scores, strict=True)}, reverse=True)
+    ]
+    return Outcome(winners=state.ended.winners, scores=scores, ranking=tuple(groups), why=state.ended.why)
+
+
+def board_of(laid: list[Laid]) -> Board:
+    board = Board()
+    for name, row, column in laid:
+        board.lay(NUMBER[name], cell_at(row, column))
+    return board

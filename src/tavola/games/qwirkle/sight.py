@@ -1,0 +1,71 @@
+"""What each seat may know: the gate for secrets, the view, and a full state imagined from a view."""
+
+from msgspec.structs import replace
+
+from tavola.games.contract import Chance
+from tavola.games.qwirkle.board import cell_at, place_of
+from tavola.games.qwirkle.rules import outcome
+from tavola.games.qwirkle.state import State
+from tavola.games.qwirkle.tiles import BIT, KINDS, NAMES, NUMBER
+from tavola.games.qwirkle.words import Drew, Ended, Event, Left, SeatView, Traded, View
+
+
+def see(event: Event, seat: int | None) -> Event:
+    if isinstance(event, Drew | Traded | Left) and event.seat != seat:
+        return replace(event, tiles=None)
+    return event
+
+
+def view(state: State, seat: int | None) -> View:
+    return View(
+        board=[(NAMES[tile], *place_of(cell)) for cell, tile in state.board.tiles.items()],
+        last=state.last,
+        bag=state.in_bag,
+        seats=[
+            SeatView(
+                score=state.scores[other],
+                count=len(hand),
+                hand=tuple([NAMES[tile] for tile in hand]) if other == seat else None,
+                present=state.present[other],
+            )
+            for other, hand in enumerate(state.hands)
+        ],
+        turn=state.turn,
+        trades=state.trades,
+        outcome=outcome(state),
+    )
+
+
+def imagine(view: View, chance: Chance) -> State:
+    """Deal the tiles the view does not show at random to the other hands; what remains is the bag."""
+    state = State(len(view.seats))
+    for name, row, column in view.board:
+        _take(state, NUMBER[name])
+        state.board.lay(NUMBER[name], cell_at(row, column))
+        state.off_board[NUMBER[name]] -= 1
+    state.unplayed = sum(BIT[tile] for tile in range(KINDS) if state.off_board[tile])
+    for seat, seen in enumerate(view.seats):
+        state.hands[seat] = [NUMBER[name] for name in seen.hand or ()]
+        for tile in state.hands[seat]:
+            _take(state, tile)
+    for seat, seen in enumerate(view.seats):
+        if seen.hand is None:
+            unseen = [tile for tile in range(KINDS) for _ in range(state.bag[tile])]
+            for _ in range(seen.count):
+                tile = unseen.pop(chance.below(len(unseen)))
+                _take(state, tile)
+                state.hands[seat].append(tile)
+    state.scores = [seen.score for seen in view.seats]
+    state.present = [seen.present for seen in view.seats]
+    state.turn = view.turn
+    state.settled = view.turn is not None or view.outcome is not None
+    state.trades = view.trades
+    state.last = view.last
+    if view.outcome is not None:
+        state.ended = Ended(view.outcome.why, None, view.outcome.winners)
+    return state
+
+
+def _take(state: State, tile: int) -> None:
+    state.bag[tile] -= 1
+    state.in_bag -= 1

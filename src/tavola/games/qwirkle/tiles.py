@@ -1,0 +1,43 @@
+"""The 108 tiles: six colours, six shapes, three of each; and which of them may share a line.
+
+A tile is a number from 0 to 35 inside the rules and is spelled as the Qwirkle document spells it outside: a
+colour letter and a shape letter, `Ro` for the red circle.
+"""
+
+COLOURS = "ROBYGP"
+SHAPES = "odscx*"
+COPIES = 3
+
+NAMES = tuple(colour + shape for colour in COLOURS for shape in SHAPES)
+NUMBER = {name: number for number, name in enumerate(NAMES)}
+KINDS = len(NAMES)
+
+ALL = (1 << KINDS) - 1
+"""The set of all tiles. Sets of tiles are masks with one bit a tile."""
+
+BIT = tuple(1 << tile for tile in range(KINDS))
+
+
+def _matches(tile: int) -> int:
+    colour, shape = divmod(tile, len(SHAPES))
+    return sum(
+        BIT[other] for other in range(KINDS) if (other // len(SHAPES) == colour) != (other % len(SHAPES) == shape)
+    )
+
+
+MATCH = tuple(_matches(tile) for tile in range(KINDS))
+"""For each tile the tiles it matches: those that share exactly one of colour and shape.
+
+A line is valid when every two of its tiles match, so what still fits a line is the AND of its tiles' masks."""
+
+_MEMBERS: dict[int, tuple[int, ...]] = {}
+
+
+def members(mask: int) -> tuple[int, ...]:
+    """The tiles of a set, in order."""
+    known = _MEMBERS.get(mask)
+    if known is None:
+        known = tuple(tile for tile in range(KINDS) if mask & BIT[tile])
+        if len(_MEMBERS) < 1 << 16:
+            _MEMBERS[mask] = known
+    return known
