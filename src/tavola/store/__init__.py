@@ -1,0 +1,53 @@
+"""Where logs live. A log only grows: an entry is appended under the next number, or refused."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Record(Struct, frozen=True):
+    """One log entry as it is stored."""
+
+    code: str
+    number: int
+    body: bytes
+    """The entry, public once the game is over."""
+    private: bytes | None = None
+    """What never leaves the house while the game runs: the seed, a seat's secret."""
+    closes: bool = False
+    """Whether the table is finished with this entry."""
+
+
+class Shelf(Struct, frozen=True):
+    """A table as the store knows it without opening its log."""
+
+    code: str
+    entries: int
+    finished: bool
+
+
+class Taken(Exception):  # noqa: N818 - a state of affairs the house has an answer to
+    """Somebody else has written this table's next entry: the table is theirs."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"table {code} is kept by another house")
+        self.code = code
+
+
+class Store(Protocol):
+    """What the house needs of a disk, or of whatever stands for one."""
+
+    def append(self, batch: Sequence[Record]) -> None:
+        """Make the whole batch durable, or raise and leave nothing of it. `Taken` names the table."""
+        ...
+
+    def load(self, code: str) -> list[Record]:
+        """A table's log from its first entry; empty if there is no such table."""
+        ...
+
+    def unfinished(self) -> Iterable[str]: ...
+
+    def shelves(self) -> list[Shelf]: ...
+
+    def close(self) -> None: ...

@@ -1,0 +1,30 @@
+"""A store that forgets everything with the process: for tests and for trying things out."""
+
+from collections.abc import Iterable, Sequence
+
+from tavola.store import Record, Shelf, Taken
+
+
+class MemoryStore:
+    def __init__(self) -> None:
+        self._logs: dict[str, list[Record]] = {}
+
+    def append(self, batch: Sequence[Record]) -> None:
+        grown = {record.code: list(self._logs.get(record.code, ())) for record in batch}
+        for record in batch:
+            if record.number != len(grown[record.code]):
+                raise Taken(record.code)
+            grown[record.code].append(record)
+        self._logs.update(grown)
+
+    def load(self, code: str) -> list[Record]:
+        return list(self._logs.get(code, ()))
+
+    def unfinished(self) -> Iterable[str]:
+        return [code for code, log in self._logs.items() if not log[-1].closes]
+
+    def shelves(self) -> list[Shelf]:
+        return [Shelf(code, len(log), log[-1].closes) for code, log in self._logs.items()]
+
+    def close(self) -> None:
+        pass
