@@ -1,0 +1,209 @@
+"""The house: all the tables, the way to one, and what is still to be written down."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from hmac import compare_digest
+
+import msgspec
+from msgspec import Raw
+
+from tavola.games import GAMES
+from tavola.games.chance import commitment
+from tavola.house.alarms import Alarm, Alarms
+from tavola.house.news import Listener
+from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.words import Opened
+from tavola.store import Record, Store
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without the letters and digits that look alike when read aloud or copied by hand."""
+CODE_LENGTH = 5
+
+BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Fosco")
+BOT_DIALECT = "bot"
+
+AI_TIMES = range(100, 600_001)
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How long, in seconds, a dialect's guests are waited for when their connection is lost.
+
+    None is for ever, 0 not at all.
+    """
+
+    waiting: float | None
+    """Before the start."""
+    playing: float | None
+    restart: float | None
+    """When it was the house that went away."""
+
+    def kept(self, phase: Phase) -> float | None:
+        return self.waiting if phase is Phase.WAITING else self.playing
+
+    def kept_after_restart(self, phase: Phase) -> float | None:
+        return self.waiting or self.restart if phase is Phase.WAITING else self.restart
+
+
+NOBODY_HIRED = Manners(None, None, None)
+
+
+class House:
+    """Time and chance are handed in: `clock` gives seconds, `entropy` so many unpredictable bytes."""
+
+    def __init__(
+        self,
+        *,
+        clock: Callable[[], float],
+        entropy: Callable[[int], bytes],
+        manners: dict[str, Manners],
+        bots: dict[str, tuple[str, ...]],
+        hire: Callable[[str], Listener],
+        known_codes: Iterable[str] = (),
+    ) -> None:
+        self.manners = manners | {BOT_DIALECT: NOBODY_HIRED}
+        self.bots = bots
+        """The computer players that can be had for each game."""
+        self.tables: dict[str, Table] = {}
+        self.vacant: set[Seat] = set()
+        """Seats that are kept for somebody who is not connected."""
+        self.appended: list[Record] = []
+        """What is to be written next. Whoever hands it to the store empties it."""
+        self.tick = 0
+        """How many entries were ever appended."""
+        self.alarms = Alarms()
+        self.now = clock
+        self._entropy = entropy
+        self._hire = hire
+        self._waiting: dict[str, Table] = {}
+        self._codes = set(known_codes)
+
+    # Opening and finding tables
+
+    def open(
+        self,
+        game: str,
+        *,
+        players: int,
+        public: bool = True,
+        ai_time: int = 5000,
+        gather: int | None = None,
+    ) -> Table:
+        if game not in GAMES:
+            raise NotDone(f"there is no game {game!r} here; there is {', '.join(GAMES)}")
+        seats = GAMES[game].seats
+        if players not in seats:
+            raise NotDone(f"{GAMES[game].title} is for {seats[0]} to {seats[-1]} players, not {players}")
+        if ai_time not in AI_TIMES:
+            raise NotDone(
+                f"a computer player may think {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}"
+            )
+        seed = self._entropy(32)
+        opened = Opened(
+            code=self._new_code(),
+            game=game,
+            version=GAMES[game].version,
+            players=players,
+            public=public,
+            ai_time=ai_time,
+            gather=gather,
+            options=Raw(msgspec.json.encode(GAMES[game].Options())),
+            commitment=commitment(seed),
+        )
+        table = Table.open(self, opened, seed)
+        self.tables[table.code] = table
+        self._waiting[table.code] = table
+        return table
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in self._entropy(CODE_LENGTH))
+            if code not in self._codes:
+                self._codes.add(code)
+                return code
+
+    def new_secret(self) -> str:
+        return self._entropy(16).hex()
+
+    def find(self, code: str) -> Table:
+        """The table with this code, however it is typed."""
+        table = self.tables.get(code.strip().upper())
+        if table is None:
+            raise NotDone(f"there is no table {code.strip().upper()[:20]!r} here")
+        return table
+
+    def seat_with(self, code: str, secret: str) -> Seat:
+        for seat in self.find(code).taken:
+            if not seat.bot and compare_digest(seat.secret.encode(), secret.encode()):
+                return seat
+        raise NotDone(f"this is not the secret of a seat at table {code.strip().upper()}")
+
+    def waiting(self, game: str) -> list[Table]:
+        """The public tables of a game that somebody may join, oldest first."""
+        return [
+            table
+            for table in self._waiting.values()
+            if table.opened.game == game and table.opened.public and table.has_room
+        ]
+
+    def no_longer_waiting(self, table: Table) -> None:
+        self._waiting.pop(table.code, None)
+
+    def add_bot(self, table: Table, bot: str) -> Seat:
+        if bot not in self.bots[table.game.name]:
+            there_are = ", ".join(self.bots[table.game.name])
+            raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {there_are}")
+        names = {seat.name for seat in table.taken}
+        name = next(name for name in BOT_NAMES if name not in names)
+        return table.sit(name, BOT_DIALECT, self._hire(bot), bot=bot)
+
+    # Remembering and forgetting
+
+    def restore(self, store: Store) -> None:
+        """Bring back every unfinished table; its guests have until their dialect's time to return."""
+        for code in store.unfinished():
+            table = Table.restore(self, store.load(code))
+            self._codes.add(code)
+            self.tables[code] = table
+            if table.phase is Phase.WAITING:
+                self._waiting[code] = table
+            for seat in table.taken:
+                if seat.bot is None:
+                    table.keep(seat, self.manners[seat.dialect].kept_after_restart(table.phase))
+            for seat in table.taken:
+                if seat.bot is not None:
+                    table.take_back(seat, self._hire(seat.bot))
+
+    def forget_if_empty(self, table: Table) -> None:
+        """A finished table nobody is at lives on in the store only."""
+        if not table.attended:
+            self.tables.pop(table.code, None)
+
+    def drop(self, code: str) -> None:
+        """Another house has this table: send everybody away from it and write nothing more of it."""
+        table = self.tables.pop(code, None)
+        self._waiting.pop(code, None)
+        self.appended = [record for record in self.appended if record.code != code]
+        if table:
+            seated = [seat.listener for seat in table.taken if seat.listener]
+            for listener in [*seated, *table.watchers]:
+                listener.dismissed("this table is kept by another house now")
+
+    # Writing
+
+    def append(self, record: Record) -> int:
+        self.appended.append(record)
+        self.tick += 1
+        return self.tick
+
+    # Time
+
+    def now_ms(self) -> int:
+        return int(self.now() * 1000)
+
+    def alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
+        return self.alarms.set(self.now() + seconds, act)
+
+    def ring(self) -> None:
+        """Do what has become due."""
+        self.alarms.ring(self.now())

@@ -1,0 +1,80 @@
+"""What a table tells those who sit at it or look on, and what it asks of them."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from tavola.house.words import AnyEntry, TableEvent
+
+if TYPE_CHECKING:
+    from tavola.house.table import Seat, Table
+
+
+class Happened:
+    """A log entry. What a listener makes of it comes from `seen`, the game's gate for secrets."""
+
+    __slots__ = ("_entry", "_seen", "shared", "table")
+
+    def __init__(self, table: "Table", entry: AnyEntry) -> None:
+        self.table = table
+        self._entry = entry
+        self._seen: dict[int | None, list[Any]] = {}
+        self.shared: dict[Any, Any] = {}
+        """Where listeners leave what others of their kind can send as it is."""
+
+    @property
+    def number(self) -> int:
+        return self._entry.number
+
+    @property
+    def at(self) -> int:
+        return self._entry.at
+
+    @property
+    def who(self) -> int | None:
+        return self._entry.who
+
+    @property
+    def told(self) -> list[Any]:
+        """The whole events, secrets and all: for a game that is over."""
+        return self._entry.events
+
+    def seen(self, seat: int | None) -> list[Any]:
+        """The events as that seat, or a spectator, may know them."""
+        seen = self._seen.get(seat)
+        if seen is None:
+            see = self.table.game.see
+            seen = self._seen[seat] = [
+                event if isinstance(event, TableEvent) else see(event, seat) for event in self._entry.events
+            ]
+        return seen
+
+
+@dataclass(slots=True, frozen=True)
+class Refused:
+    """The last move of this seat was not played."""
+
+    reason: str
+
+
+@dataclass(slots=True, frozen=True)
+class Presence:
+    """Somebody's connection was lost or is back. It is no log entry: it is true of a moment only."""
+
+    table: "Table"
+
+
+News: TypeAlias = Happened | Refused | Presence
+
+
+class Listener(Protocol):
+    """Somebody at a table: a guest's connection or a computer player."""
+
+    def seated(self, seat: "Seat") -> None:
+        """This seat is yours, now or again: everything that has happened so far is yours to ask."""
+        ...
+
+    def hear(self, news: News) -> None: ...
+
+    def dismissed(self, reason: str) -> None:
+        """You are no longer at the table, and it was not your wish."""
+        ...

@@ -1,0 +1,103 @@
+"""What a table's log is made of: its entries, and the events that are the table's own and not the game's."""
+
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tavola.games import Game
+
+
+class Opened(Struct, frozen=True, tag=True):
+    """The first event of every log: what is played here, and by which version of the event format."""
+
+    code: str
+    game: str
+    version: int
+    players: int
+    """The game starts when so many sit here, or earlier by hand or by `gather`."""
+    public: bool
+    ai_time: int
+    """Milliseconds a computer player may think."""
+    gather: int | None
+    """Milliseconds from the second player to the start; None: wait until the table is full."""
+    options: Raw
+    commitment: str
+    """The hash of the house's seed."""
+
+
+class Sat(Struct, frozen=True, tag=True):
+    seat: int
+    name: str
+    dialect: str
+    bot: str | None
+    word: str
+
+
+class Stood(Struct, frozen=True, tag=True):
+    """Somebody got up before the start; the seat is free again."""
+
+    seat: int
+
+
+class Started(Struct, frozen=True, tag=True):
+    """The seats are settled; the game's deal follows in the same entry."""
+
+    players: int
+
+
+class Closed(Struct, frozen=True, tag=True):
+    """Everybody left before the start."""
+
+    reason: str
+
+
+class Revealed(Struct, frozen=True, tag=True):
+    """The game is over; here is the seed that the first entry committed to."""
+
+    seed: str
+
+
+TableEvent: TypeAlias = Opened | Sat | Stood | Started | Closed | Revealed
+
+M = TypeVar("M")
+E = TypeVar("E")
+
+
+class Entry(Struct, Generic[M, E], frozen=True):
+    """One move, one row, one piece of news."""
+
+    number: int
+    at: int
+    """Milliseconds since 1970."""
+    who: int | None
+    """The seat that moved; None for the house."""
+    moves: list[M]
+    events: list[E]
+
+
+AnyEntry: TypeAlias = Entry[Any, Any]
+
+
+class Header(Struct):
+    """As much of a log's first entry as tells which game it is."""
+
+    events: tuple[Opened]
+
+
+_header = msgspec.json.Decoder(Header)
+_encoder = msgspec.json.Encoder()
+
+
+def header_of(body: bytes) -> Opened:
+    return _header.decode(body).events[0]
+
+
+class Scribe:
+    """Writes and reads the entries of one game's tables."""
+
+    def __init__(self, game: Game) -> None:
+        self.write = _encoder.encode
+        entry: Any = Entry
+        decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(entry[game.Move, TableEvent | game.Event])
+        self.read = decoder.decode
