@@ -1,0 +1,1 @@
+"""Our own dialect: JSON over WebSocket, for the browser and for bots."""

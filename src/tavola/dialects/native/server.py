@@ -1,0 +1,254 @@
+"""The house's side of a native connection: who may say what when, and how news is put."""
+
+from enum import Enum
+
+import msgspec
+
+from tavola import __version__
+from tavola.dialects.native import wire
+from tavola.dialects.session import Port, Session
+from tavola.games import GAMES, Illegal
+from tavola.house.house import House, Manners
+from tavola.house.news import Happened, News, Presence, Refused
+from tavola.house.table import NotDone, Phase, Seat, Table
+
+NAME_LENGTH = 32
+WORD_LENGTH = 200
+LOBBY_ROWS = 200
+
+
+class Moment(Enum):
+    """Where a guest is."""
+
+    NOWHERE = "at no table"
+    WATCHING = "watching a table"
+    WAITING = "seated, before the start"
+    PLAYING = "seated, in the game"
+    OVER = "seated, the game is over"
+
+
+# fmt: off
+TABLE: dict[Moment, set[type[wire.Asks]]] = {
+    Moment.NOWHERE:  {wire.Lobby, wire.Open, wire.Join, wire.Watch, wire.Resume},
+    Moment.WATCHING: {wire.Lobby, wire.Leave},
+    Moment.WAITING:  {wire.Lobby, wire.AddBot, wire.Start, wire.Leave},
+    Moment.PLAYING:  {wire.Lobby, wire.Play, wire.Preview, wire.Leave},
+    Moment.OVER:     {wire.Lobby, wire.Leave},
+}
+# fmt: on
+
+_decoder = msgspec.json.Decoder(wire.GuestSays)
+_encode = msgspec.json.Encoder().encode
+_move_decoders = {name: msgspec.json.Decoder(game.Move) for name, game in GAMES.items()}
+
+
+class NativeSession(Session):
+    __slots__ = ("_re",)
+
+    dialect = "native"
+    manners = Manners(waiting=60, playing=None, restart=None)
+
+    def __init__(self, house: House, port: Port) -> None:
+        super().__init__(house, port)
+        self._re: int | None = None
+        """The id of what is being answered."""
+
+    def greet(self) -> None:
+        games = tuple(
+            wire.GameCard(name, game.title, (game.seats[0], game.seats[-1]), self.house.bots[name])
+            for name, game in GAMES.items()
+        )
+        self._send(wire.Welcome(version=__version__, games=games))
+
+    @property
+    def moment(self) -> Moment:
+        if self.table is None:
+            return Moment.NOWHERE
+        if self.seat is None:
+            return Moment.WATCHING
+        return Moment[self.table.phase.name]
+
+    def receive(self, frame: bytes) -> None:
+        self._re = None
+        try:
+            said = _decoder.decode(frame)
+            self._re = said.id
+            self.known = True
+            self._answer(said)
+        except (msgspec.DecodeError, RecursionError) as why:
+            self._refuse(f"this message cannot be read: {why}")
+        except (NotDone, Illegal) as why:
+            self._refuse(str(why))
+
+    def unreadable(self, reason: str) -> None:
+        self._re = None
+        self._refuse(reason)
+
+    def _send(self, message: wire.HouseSays) -> None:
+        self.say(_encode(message))
+
+    def _refuse(self, reason: str) -> None:
+        self._send(wire.Refused(re=self._re, reason=reason))
+
+    # What guests say
+
+    def _answer(self, said: wire.GuestSays) -> None:
+        if type(said) not in TABLE[self.moment]:
+            raise NotDone(f"{type(said).__name__} is not for this moment: you are {self.moment.value}")
+        match said:
+            case wire.Lobby():
+                self._send(wire.Tables(re=said.id, tables=self._lobby()))
+            case wire.Open():
+                name, word = _name(said.name), _word(said.word)
+                table = self.house.open(said.game, players=said.players, public=said.public, ai_time=said.ai_time)
+                table.sit(name, self.dialect, self, word=word)
+            case wire.Join():
+                table = self.house.find(said.table)
+                name = _name(said.name)
+                if any(seat.name == name for seat in table.taken):
+                    raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
+                table.sit(name, self.dialect, self, word=_word(said.word))
+            case wire.Watch():
+                self.table = self.house.find(said.table)
+                self.table.watch(self)
+                self._show_table()
+            case wire.Resume():
+                seat = self.house.seat_with(said.table, said.secret)
+                seat.table.take_back(seat, self)
+            case wire.Leave():
+                self._leave()
+            case _:
+                assert self.seat
+                self._act(self.seat, said)
+
+    def _act(self, seat: Seat, said: wire.AddBot | wire.Start | wire.Play | wire.Preview) -> None:
+        table = seat.table
+        match said:
+            case wire.AddBot():
+                self.house.add_bot(table, said.bot)
+            case wire.Start():
+                table.start()
+            case wire.Play():
+                decode = _move_decoders[table.game.name].decode
+                seat.play([decode(move) for move in said.moves])
+            case wire.Preview():
+                move = _move_decoders[table.game.name].decode(said.move)
+                brings = table.game.preview(table.state, seat.index, move)
+                self._send(wire.Previewed(re=said.id, brings=brings))
+
+    def _leave(self) -> None:
+        assert self.table
+        if self.seat:
+            self.seat.leave("left the table")
+        else:
+            self.table.unwatch(self)
+        self._part("you left the table")
+
+    def _part(self, reason: str) -> None:
+        if self.table:
+            self._send(wire.Parted(re=self._re, table=self.table.code, reason=reason))
+        self.table = None
+        self.seat = None
+
+    # What the house says
+
+    def seated(self, seat: Seat) -> None:
+        super().seated(seat)
+        self._send(wire.Seated(re=self._re, table=seat.table.code, seat=seat.index, secret=seat.secret))
+        self._show_table()
+
+    def hear(self, news: News) -> None:
+        match news:
+            case Happened():
+                self.say(self._news(news))
+            case Refused(reason):
+                self._refuse(reason)
+            case Presence(table):
+                self._send(wire.Seats(table=table.code, seats=_seats(table)))
+
+    def refresh(self) -> None:
+        self._re = None
+        if self.table:
+            self._show_table()
+
+    def dismissed(self, reason: str) -> None:
+        self._re = None
+        self._part(reason)
+
+    def _news(self, news: Happened) -> bytes:
+        you = self.seat.index if self.seat else None
+        key = (self.dialect, you)
+        frame: bytes | None = news.shared.get(key)
+        if frame is None:
+            message = wire.News(table=news.table.code, entry=_entry(news, you), now=self._now(news.table))
+            frame = news.shared[key] = _encode(message)
+        return frame
+
+    def _show_table(self) -> None:
+        assert self.table
+        table, you = self.table, self.seat.index if self.seat else None
+        self._send(
+            wire.Table(
+                re=self._re,
+                table=table.code,
+                game=table.game.name,
+                players=table.opened.players,
+                public=table.opened.public,
+                commitment=table.opened.commitment,
+                you=you,
+                now=self._now(table),
+                history=[_entry(news, you) for news in table.history()],
+            )
+        )
+
+    def _now(self, table: Table) -> wire.Now:
+        you = self.seat.index if self.seat else None
+        acting = table.acting
+        return wire.Now(
+            number=table.number,
+            phase=table.phase.value,
+            seats=_seats(table),
+            acting=acting,
+            view=None if table.state is None else table.game.view(table.state, you),
+            moves=table.game.moves(table.state, you) if you in acting else (),
+        )
+
+    def _lobby(self) -> list[wire.TableCard]:
+        public = [table for table in self.house.tables.values() if table.opened.public]
+        public.sort(key=lambda table: table.phase is not Phase.WAITING)
+        return [
+            wire.TableCard(
+                code=table.code,
+                game=table.game.name,
+                phase=table.phase.value,
+                players=len(table.seats),
+                names=tuple(seat.name for seat in table.taken),
+                opened=table.opened_at,
+            )
+            for table in public[:LOBBY_ROWS]
+        ]
+
+
+def _entry(news: Happened, you: int | None) -> wire.Happened:
+    return wire.Happened(news.number, news.at, news.who, news.seen(you))
+
+
+def _seats(table: Table) -> tuple[wire.SeatCard | None, ...]:
+    return tuple(None if seat is None else _seat_card(seat) for seat in table.seats)
+
+
+def _seat_card(seat: Seat) -> wire.SeatCard:
+    return wire.SeatCard(seat.name, seat.bot, seat.dialect, seat.listener is not None)
+
+
+def _name(name: str) -> str:
+    trimmed = " ".join(name.split())
+    if not 1 <= len(trimmed) <= NAME_LENGTH or not trimmed.isprintable():
+        raise NotDone(f"a name is 1 to {NAME_LENGTH} printable characters")
+    return trimmed
+
+
+def _word(word: str) -> str:
+    if len(word) > WORD_LENGTH:
+        raise NotDone(f"the word for the seed is at most {WORD_LENGTH} characters")
+    return word

@@ -1,0 +1,209 @@
+"""The messages of the native dialect: JSON over WebSocket, one object a message, its name in `type`.
+
+Two closed families: what guests say and what the house says. The published schema comes from here.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Raw, Struct, field
+
+Phase: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+class Asks(Struct, frozen=True, tag=True, forbid_unknown_fields=True, kw_only=True):
+    """Whatever a guest says; `id` comes back as `re` in the answer, so that a program can tell which it is."""
+
+    id: int | None = None
+
+
+class Lobby(Asks, frozen=True, kw_only=True):
+    """Which public tables are there? Answered by `Tables`."""
+
+
+class Open(Asks, frozen=True, kw_only=True):
+    """Open a table and sit down at it. Answered by `Seated`."""
+
+    game: str
+    name: str
+    players: int = 2
+    public: bool = True
+    ai_time: int = 5000
+    word: str = ""
+    """Stirred into the table's seed before the deal, so that the house cannot have chosen it."""
+
+
+class Join(Asks, frozen=True, kw_only=True):
+    """Sit down at a table that is waiting. Answered by `Seated`."""
+
+    table: str
+    name: str
+    word: str = ""
+
+
+class Watch(Asks, frozen=True, kw_only=True):
+    """Look on. Answered by `Table`."""
+
+    table: str
+
+
+class Resume(Asks, frozen=True, kw_only=True):
+    """Take one's seat back, on this connection. Answered by `Seated`."""
+
+    table: str
+    secret: str
+
+
+class AddBot(Asks, frozen=True, kw_only=True):
+    """Seat a computer player at this table, before the start."""
+
+    bot: str
+
+
+class Start(Asks, frozen=True, kw_only=True):
+    """Start now, with those who are there."""
+
+
+class Play(Asks, frozen=True, kw_only=True):
+    """Play moves of the table's game, all or none. Answered by `News` or `Refused`."""
+
+    moves: list[Raw]
+
+
+class Preview(Asks, frozen=True, kw_only=True):
+    """What would this move bring? Nothing is played. Answered by `Previewed` or `Refused`."""
+
+    move: Raw
+
+
+class Leave(Asks, frozen=True, kw_only=True):
+    """Leave the table for good, or stop watching it. Answered by `Parted`."""
+
+
+GuestSays: TypeAlias = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Leave
+
+
+class GameCard(Struct, frozen=True):
+    name: str
+    title: str
+    players: tuple[int, int]
+    """The fewest and the most."""
+    bots: tuple[str, ...]
+
+
+class SeatCard(Struct, frozen=True):
+    name: str
+    bot: str | None
+    dialect: str
+    connected: bool
+
+
+class TableCard(Struct, frozen=True):
+    code: str
+    game: str
+    phase: Phase
+    players: int
+    names: tuple[str, ...]
+    opened: int
+    """Milliseconds since 1970."""
+
+
+class Now(Struct, frozen=True):
+    """A table as the receiver may know it at this moment."""
+
+    number: int
+    """Of the last log entry."""
+    phase: Phase
+    seats: tuple[SeatCard | None, ...]
+    acting: tuple[int, ...]
+    view: Any
+    """The game's own view, null before the deal."""
+    moves: tuple[Any, ...] | list[Any]
+    """Every legal move of the receiver, none when somebody else is to move."""
+
+
+class Happened(Struct, frozen=True):
+    """One log entry as the receiver may know it."""
+
+    number: int
+    at: int
+    """Milliseconds since 1970."""
+    who: int | None
+    events: tuple[Any, ...] | list[Any]
+
+
+class Says(Struct, frozen=True, tag=True, kw_only=True):
+    """Whatever the house says."""
+
+
+class Welcome(Says, frozen=True, kw_only=True):
+    """The first message on every connection."""
+
+    version: str
+    games: tuple[GameCard, ...]
+
+
+class Tables(Says, frozen=True, kw_only=True):
+    re: int | None = None
+    tables: tuple[TableCard, ...] | list[TableCard]
+
+
+class Seated(Says, frozen=True, kw_only=True):
+    """You sit here. Keep the secret: it takes the seat back after a lost connection. `Table` follows."""
+
+    re: int | None = None
+    table: str
+    seat: int
+    secret: str
+
+
+class Table(Says, frozen=True, kw_only=True):
+    """The whole table: on sitting down, on looking on, on coming back."""
+
+    re: int | None = None
+    table: str
+    game: str
+    players: int
+    public: bool
+    commitment: str
+    """The hash of the seed, opened in the last entry."""
+    you: int | None
+    now: Now
+    history: list[Happened] = field(default_factory=list)
+
+
+class News(Says, frozen=True, kw_only=True):
+    """Something happened at your table."""
+
+    table: str
+    entry: Happened
+    now: Now
+
+
+class Seats(Says, frozen=True, kw_only=True):
+    """Somebody's connection was lost or is back."""
+
+    table: str
+    seats: tuple[SeatCard | None, ...]
+
+
+class Previewed(Says, frozen=True, kw_only=True):
+    re: int | None = None
+    brings: dict[str, Any]
+
+
+class Refused(Says, frozen=True, kw_only=True):
+    """What you asked for was not done; the reason is a sentence."""
+
+    re: int | None = None
+    reason: str
+
+
+class Parted(Says, frozen=True, kw_only=True):
+    """You are no longer at that table."""
+
+    re: int | None = None
+    table: str
+    reason: str
+
+
+HouseSays: TypeAlias = Welcome | Tables | Seated | Table | News | Seats | Previewed | Refused | Parted

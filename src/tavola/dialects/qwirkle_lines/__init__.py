@@ -1,0 +1,1 @@
+"""The Qwirkle document: plain text lines, HELLO, MOVE, SWAP and their answers."""

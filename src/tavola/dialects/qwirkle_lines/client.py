@@ -1,0 +1,173 @@
+"""The guest's side of a `qwirkle-lines` connection: any server that speaks the document, ours or another.
+
+It builds the same view the rest of Tavola uses out of what the server says. The document tells no scores and no
+pot, so both are counted here, with the rules' own code.
+"""
+
+from itertools import pairwise
+
+from tavola.dialects.qwirkle_lines import wire
+from tavola.games.contract import Outcome
+from tavola.games.qwirkle.board import CENTRE, Board, cell_at, place_of
+from tavola.games.qwirkle.state import HAND
+from tavola.games.qwirkle.tiles import COPIES, KINDS, NUMBER
+from tavola.games.qwirkle.words import Laid, Move, Place, SeatView, Trade, View
+
+
+class Guest:
+    """What one guest knows. Lines go in through `receive`; what to send comes from `hello` and `say`."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.number: int | None = None
+        self.names: list[str] = []
+        self.ai_time = 0
+        self.winners: list[int] = []
+        self.kicked: str | None = None
+        """Why this guest was kicked."""
+        self.strange_lines = 0
+        """Lines that are none of the document's; existing servers send some."""
+        self._board = Board()
+        self._laid: list[Laid] = []
+        self._last: tuple[Laid, ...] = ()
+        self._hand: list[str] = []
+        self._swapped: tuple[str, ...] = ()
+        self._pot = 0
+        self._seats: list[SeatView] = []
+        self._turn: int | None = None
+        self._trades = 0
+
+    @property
+    def my_turn(self) -> bool:
+        return self._turn is not None and self._turn == self.number and not self.over
+
+    @property
+    def over(self) -> bool:
+        return bool(self.winners) or self.kicked is not None
+
+    def hello(self) -> bytes:
+        return wire.lines([wire.Hello(self.name)])
+
+    def say(self, move: Move) -> bytes:
+        """The line for a move; the turn is over for us once it is said."""
+        self._turn = None
+        if isinstance(move, Place):
+            return wire.lines([wire.Move(self._in_touch(move.tiles))])
+        assert isinstance(move, Trade)
+        self._swapped = move.tiles
+        return wire.lines([wire.Swap(move.tiles)])
+
+    def _in_touch(self, tiles: tuple[Laid, ...]) -> tuple[Laid, ...]:
+        """The tiles in an order in which each touches one that lies already: some servers kick otherwise."""
+        lying = set(self._board.tiles)
+        left = {cell_at(row, column): (tile, row, column) for tile, row, column in tiles}
+        ordered = []
+        while left:
+            near = [cell for cell in left if (not lying and cell == CENTRE) or _neighbours(cell) & lying]
+            cell = (near or list(left))[0]
+            ordered.append(left.pop(cell))
+            lying.add(cell)
+        return tuple(ordered)
+
+    def receive(self, line: bytes) -> None:
+        try:
+            said = wire.read_house(line)
+        except wire.Unreadable:
+            self.strange_lines += 1
+            return
+        match said:
+            case wire.Welcome(_, number):
+                self.number = number
+            case wire.Names(names, ai_time):
+                self._begin(names, ai_time)
+            case wire.New(tiles):
+                self._hand += tiles
+            case wire.Turn(number, tiles):
+                self._turn_of(number, tiles)
+            case wire.Next(number):
+                self._turn = number
+            case wire.Kick(number, tiles_back, reason):
+                self._kick(number, tiles_back, reason)
+            case wire.Winner(number):
+                self._turn = None
+                self.winners.append(number)
+
+    def _begin(self, names: tuple[tuple[str, int], ...], ai_time: int) -> None:
+        seats = max(number for _, number in names) + 1
+        self.names = [""] * seats
+        for name, number in names:
+            self.names[number] = name
+        self.ai_time = ai_time
+        self._pot = COPIES * KINDS - HAND * len(names)
+        self._seats = [
+            SeatView(score=0, count=HAND if name else 0, hand=None, present=bool(name)) for name in self.names
+        ]
+
+    def _turn_of(self, number: int, tiles: tuple[Laid, ...]) -> None:
+        mine = number == self.number
+        if not tiles:
+            self._trades += 1
+            self._give_up(self._swapped if mine else ())
+            return
+        placement = tuple((NUMBER[tile], cell_at(row, column)) for tile, row, column in tiles)
+        seat = self._seats[number]
+        seat.score += self._board.points(placement)
+        for tile, cell in placement:
+            self._board.lay(tile, cell)
+        self._laid += tiles
+        self._last = tiles
+        self._trades = 0
+        drawn = min(len(tiles), self._pot)
+        self._pot -= drawn
+        seat.count += drawn - len(tiles)
+        if mine:
+            self._give_up(tuple(tile for tile, _, _ in tiles))
+
+    def _give_up(self, tiles: tuple[str, ...]) -> None:
+        for tile in tiles:
+            self._hand.remove(tile)
+
+    def _kick(self, number: int, tiles_back: int, reason: str) -> None:
+        if number == self.number or not self._seats:
+            self.kicked = reason or "no reason given"
+            return
+        self._pot += tiles_back
+        seat = self._seats[number]
+        seat.present = False
+        seat.count = 0
+        if self._turn == number:
+            self._turn = None
+
+    def view(self) -> View:
+        seats = [SeatView(seat.score, seat.count, seat.hand, seat.present) for seat in self._seats]
+        if self.number is not None:
+            seats[self.number].hand = tuple(self._hand)
+            seats[self.number].count = len(self._hand)
+        return View(
+            board=list(self._laid),
+            last=self._last,
+            bag=self._pot,
+            seats=seats,
+            turn=self._turn,
+            trades=self._trades,
+            outcome=self._outcome(),
+        )
+
+    def _outcome(self) -> Outcome | None:
+        if not self.winners:
+            return None
+        scores = tuple(seat.score for seat in self._seats)
+        return Outcome(tuple(self.winners), scores, (tuple(self.winners),), "the server says so")
+
+
+def contiguous(move: Move) -> bool:
+    """Whether the tiles of a placement lie side by side: some servers kick for filling both ends of a line."""
+    if not isinstance(move, Place):
+        return True
+    cells = sorted(cell_at(row, column) for _, row, column in move.tiles)
+    return all(other in _neighbours(cell) for cell, other in pairwise(cells))
+
+
+def _neighbours(cell: int) -> set[int]:
+    row, column = place_of(cell)
+    return {(row + down) * 256 + column + right for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))}

@@ -1,0 +1,259 @@
+"""The house's side of a `qwirkle-lines` connection.
+
+Who may say what when is one table; the rulings it and the code follow are numbered in docs/qwirkle-lines.md.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.session import Port, Session
+from tavola.games.qwirkle import words as game
+from tavola.house.house import House, Manners
+from tavola.house.news import Happened, News, Refused
+from tavola.house.table import Phase, Seat, Table
+from tavola.house.words import Started
+
+
+class Place(Enum):
+    """Where a guest is."""
+
+    DOOR = "before HELLO"
+    LOBBY = "welcomed, before NAMES"
+    ON_TURN = "in the game, on turn"
+    OFF_TURN = "in the game, somebody else on turn"
+    GONE = "kicked, or the game is over"
+
+
+class Answer(Enum):
+    """What the house does about a line."""
+
+    SEAT = auto()
+    PLAY = auto()
+    TURN_AWAY = auto()
+    """KICK to this connection alone, and close: nobody else knows of this guest (rulings 3, 4, 21)."""
+    KICK = auto()
+    """KICK to everybody, and close (rulings 20, 21)."""
+    IGNORE = auto()
+
+
+ANY_OTHER = "anything else"
+"""A line that is none of the document's commands, or a malformed one."""
+
+COMMANDS = ("HELLO", "MOVE", "SWAP", ANY_OTHER)
+
+# fmt: off
+TABLE: dict[Place, tuple[Answer, ...]] = {
+    #                HELLO             MOVE              SWAP              anything else
+    Place.DOOR:     (Answer.SEAT,      Answer.TURN_AWAY, Answer.TURN_AWAY, Answer.TURN_AWAY),
+    Place.LOBBY:    (Answer.TURN_AWAY, Answer.TURN_AWAY, Answer.TURN_AWAY, Answer.TURN_AWAY),
+    Place.ON_TURN:  (Answer.KICK,      Answer.PLAY,      Answer.PLAY,      Answer.KICK),
+    Place.OFF_TURN: (Answer.KICK,      Answer.KICK,      Answer.KICK,      Answer.KICK),
+    Place.GONE:     (Answer.IGNORE,    Answer.IGNORE,    Answer.IGNORE,    Answer.IGNORE),
+}
+# fmt: on
+
+WRONG_MOMENT = {
+    Place.DOOR: "say HELLO and your name first",
+    Place.LOBBY: "the game has not begun: wait for NAMES",
+    Place.ON_TURN: "it is your turn: say MOVE or SWAP",
+    Place.OFF_TURN: "it is not your turn",
+}
+
+PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """How tables are opened for those who come through this dialect."""
+
+    gather: int = 20_000
+    """Milliseconds from the second player to the start (ruling 6)."""
+    ai_time: int = 5000
+
+
+DEFAULT_LOBBY = Lobby()
+
+
+class LinesSession(Session):
+    __slots__ = ("_gone", "_lobby")
+
+    dialect = "qwirkle-lines"
+    # Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name.
+    manners = Manners(waiting=0, playing=0, restart=60)
+
+    def __init__(self, house: House, port: Port, lobby: Lobby = DEFAULT_LOBBY) -> None:
+        super().__init__(house, port)
+        self._lobby = lobby
+        self._gone = False
+
+    @property
+    def place(self) -> Place:
+        if self._gone:
+            return Place.GONE
+        if self.seat is None:
+            return Place.DOOR
+        if self.seat.table.phase is Phase.WAITING:
+            return Place.LOBBY
+        return Place.ON_TURN if self.seat.may_act else Place.OFF_TURN
+
+    def receive(self, frame: bytes) -> None:
+        try:
+            said = wire.read_guest(frame)
+        except wire.Unreadable as why:
+            self._answer(ANY_OTHER, None, str(why))
+        else:
+            self._answer(type(said).__name__.upper(), said, WRONG_MOMENT.get(self.place, ""))
+
+    def unreadable(self, reason: str) -> None:
+        self._answer(ANY_OTHER, None, reason)
+
+    def _answer(self, command: str, said: wire.GuestSays | None, reason: str) -> None:
+        match TABLE[self.place][COMMANDS.index(command)]:
+            case Answer.SEAT:
+                assert isinstance(said, wire.Hello)
+                self._sit_down(said.name)
+            case Answer.PLAY:
+                assert self.seat
+                assert said
+                self.seat.play([_move(said)])
+            case Answer.TURN_AWAY:
+                self._turn_away(reason)
+            case Answer.KICK:
+                assert self.seat
+                self.seat.leave(reason)
+            case Answer.IGNORE:
+                pass
+
+    # Coming in
+
+    def _sit_down(self, name: str) -> None:
+        for seat in self.house.vacant:
+            if seat.dialect == self.dialect and seat.name == name:
+                seat.table.take_back(seat, self)
+                return
+        self._table_with_room(self.house).sit(name, self.dialect, self)
+
+    def _table_with_room(self, house: House) -> Table:
+        """The oldest public table that waits, whoever opened it; else another one (ruling 7)."""
+        waiting = house.waiting("qwirkle")
+        if waiting:
+            return waiting[0]
+        return house.open("qwirkle", players=PLAYERS, ai_time=self._lobby.ai_time, gather=self._lobby.gather)
+
+    def seated(self, seat: Seat) -> None:
+        super().seated(seat)
+        self.known = True
+        messages: list[wire.HouseSays] = [wire.Welcome(seat.name, seat.index)]
+        if seat.table.phase is not Phase.WAITING:
+            # Back after a restart: the stream again from the log, but of the NEXTs only the present one, lest
+            # a program that answers each of them plays its old turns again.
+            for news in seat.table.history():
+                told = [*_names(news), *_private(news, seat.index), *_public(news)]
+                messages += [message for message in told if not isinstance(message, wire.Next)]
+            messages += [wire.Next(number) for number in seat.table.acting]
+        self.say(wire.lines(messages))
+
+    def _turn_away(self, reason: str) -> None:
+        number = self.seat.index if self.seat else self._next_free_number()
+        self.say(wire.lines([wire.Kick(number, 0, reason)]))
+        seat = self.seat
+        self._part()
+        if seat:
+            seat.listener = None
+            seat.leave(reason)
+
+    def _next_free_number(self) -> int:
+        waiting = self.house.waiting("qwirkle")
+        return waiting[0].seats.index(None) if waiting else 0
+
+    # News
+
+    def hear(self, news: News) -> None:
+        match news:
+            case Happened():
+                self._tell(news)
+            case Refused(reason):
+                # Ruling 21: whoever makes an invalid turn is kicked.
+                assert self.seat
+                self.seat.leave(reason)
+
+    def _tell(self, news: Happened) -> None:
+        assert self.seat
+        seat = self.seat.index
+        if _left(news, seat):
+            self.say(wire.lines(_left(news, seat)))
+            self._part()
+            return
+        shared: tuple[bytes, bytes] | None = news.shared.get(self.dialect)
+        if shared is None:
+            shared = news.shared[self.dialect] = wire.lines(_names(news)), wire.lines(_public(news))
+        names, public = shared
+        frame = names + wire.lines(_private(news, seat)) + public
+        if frame:
+            self.say(frame)
+        if news.table.phase is Phase.OVER:
+            self._part()
+
+    def dismissed(self, reason: str) -> None:
+        if self.seat:
+            self.say(wire.lines([wire.Kick(self.seat.index, 0, reason)]))
+        self._part()
+
+    def _part(self) -> None:
+        """Ruling 27: a new game needs a new connection."""
+        self._gone = True
+        self.port.close()
+
+
+def _move(said: wire.GuestSays) -> game.Move:
+    if isinstance(said, wire.Move):
+        return game.Place(said.tiles)
+    assert isinstance(said, wire.Swap)
+    return game.Trade(said.tiles)
+
+
+def plain_name(name: str) -> str:
+    """A name as the document can spell it: guests of other dialects may have blanks and accents in theirs."""
+    letters = "".join(letter for letter in name if letter.isascii() and letter.isalpha())
+    return letters[:16] or "Guest"
+
+
+# What is said of an entry, in the document's order: NAMES, the own NEW, then the public part.
+
+
+def _names(news: Happened) -> list[wire.HouseSays]:
+    if not isinstance(news.seen(None)[0], Started):
+        return []
+    names = tuple((plain_name(seat.name), seat.index) for seat in news.table.taken)
+    return [wire.Names(names, news.table.opened.ai_time)]
+
+
+def _private(news: Happened, seat: int) -> list[wire.HouseSays]:
+    if news.who is not None and news.who != seat:
+        return []
+    drawn = [event for event in news.seen(seat) if isinstance(event, game.Drew) and event.seat == seat]
+    return [wire.New(event.tiles or ()) for event in drawn]
+
+
+def _left(news: Happened, seat: int) -> list[wire.HouseSays]:
+    """Who is kicked hears that and no more (rulings 20, 23)."""
+    return [said for said in _public(news) if isinstance(said, wire.Kick) and said.number == seat]
+
+
+def _public(news: Happened) -> list[wire.HouseSays]:
+    said: list[wire.HouseSays] = []
+    for event in news.seen(None):
+        match event:
+            case game.Placed(seat, tiles):
+                said.append(wire.Turn(seat, tiles))
+            case game.Traded(seat):
+                said.append(wire.Turn(seat, ()))
+            case game.Left(seat, reason, count):
+                said.append(wire.Kick(seat, count, reason))
+            case game.Next(seat):
+                said.append(wire.Next(seat))
+            case game.Ended(_, _, winners):
+                # Ruling 18: on a tie one line for each.
+                said += [wire.Winner(winner) for winner in winners]
+    return said

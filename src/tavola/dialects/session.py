@@ -1,0 +1,79 @@
+"""What all dialects share: a session is one guest's connection without the socket, frames in and frames out."""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Protocol
+
+from tavola.house.house import House, Manners
+from tavola.house.news import News
+from tavola.house.table import Seat, Table
+
+
+class Port(Protocol):
+    """The way out to one guest."""
+
+    def send(self, frame: bytes, tick: int) -> None:
+        """Send this frame, in its turn, once the house's entries up to `tick` are on disk."""
+        ...
+
+    def close(self) -> None:
+        """Close when everything sent so far is out."""
+        ...
+
+
+class Session(ABC):
+    """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
+
+    __slots__ = ("house", "known", "port", "seat", "table")
+
+    dialect: ClassVar[str]
+    manners: ClassVar[Manners]
+
+    def __init__(self, house: House, port: Port) -> None:
+        self.house = house
+        self.port = port
+        self.known = False
+        """Whether the guest has said anything that makes sense yet."""
+        self.table: Table | None = None
+        self.seat: Seat | None = None
+
+    @property
+    def tick(self) -> int:
+        """What must be on disk before this guest is told, or heard, any more."""
+        return self.table.tick if self.table else 0
+
+    def say(self, frame: bytes) -> None:
+        self.port.send(frame, self.tick)
+
+    def greet(self) -> None:  # noqa: B027 - most guests speak first
+        """The connection is there."""
+
+    @abstractmethod
+    def receive(self, frame: bytes) -> None:
+        """The guest has said this."""
+
+    @abstractmethod
+    def unreadable(self, reason: str) -> None:
+        """The guest has said something that is no frame: too long, or not text."""
+
+    def lost(self) -> None:
+        """The connection is gone."""
+        if self.seat:
+            if self.seat.listener is self:
+                self.seat.lost()
+        elif self.table:
+            self.table.unwatch(self)
+        self.seat = None
+        self.table = None
+
+    def seated(self, seat: Seat) -> None:
+        self.seat = seat
+        self.table = seat.table
+
+    def refresh(self) -> None:  # noqa: B027 - only some dialects have spectators
+        """Show the whole table again, to a spectator who missed something."""
+
+    @abstractmethod
+    def hear(self, news: News) -> None: ...
+
+    @abstractmethod
+    def dismissed(self, reason: str) -> None: ...
