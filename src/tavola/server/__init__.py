@@ -1,0 +1,1 @@
+"""The shell around the house: sockets, the web, the clock, the disk's thread and the bots' processes."""

@@ -1,0 +1,216 @@
+"""One guest's connection, whatever carries it: lines wait their turn on the way in, frames on the way out."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import structlog
+
+from tavola.dialects.session import Session
+from tavola.server.hall import Hall
+
+log = structlog.get_logger()
+
+
+class Connection(ABC):
+    """The port of one session. There may be thousands, most of them idle, so each is kept small."""
+
+    __slots__ = (
+        "_closing",
+        "_frames",
+        "_heard_at",
+        "_lines",
+        "_paused",
+        "_queued",
+        "_stale",
+        "_throttled",
+        "_tokens",
+        "hall",
+        "session",
+        "since",
+    )
+
+    def __init__(self, hall: Hall, session: Session) -> None:
+        self.hall = hall
+        self.session = session
+        self.since = self._heard_at = hall.loop.time()
+        self._tokens = hall.limits.burst
+        self._lines: list[bytes] = []
+        self._frames: list[tuple[int, bytes]] = []
+        self._queued = False
+        """Whether the hall knows that there is something to send."""
+        self._closing = False
+        self._paused = False
+        self._throttled = False
+        self._stale = False
+        """A spectator who could not keep up: frames are left out until the table can be sent afresh."""
+
+    # The connection itself
+
+    def arrived(self) -> bool:
+        """The connection stands; whether there is room for it."""
+        hall = self.hall
+        if len(hall.connections) >= hall.limits.connections:
+            log.warning("no room for another connection", connections=len(hall.connections))
+            self.abort()
+            return False
+        hall.connections.add(self)
+        self._guard(self.session.greet)
+        hall.wake()
+        return True
+
+    def gone(self) -> None:
+        """The connection is lost or closed."""
+        self._closing = True
+        self._frames.clear()
+        self._lines.clear()
+        if self in self.hall.connections:
+            self.hall.connections.discard(self)
+            self._guard(self.session.lost)
+            self.hall.wake()
+
+    # In
+
+    def hear(self, lines: list[bytes]) -> None:
+        self._lines += lines
+        self.pump()
+
+    def pump(self) -> None:
+        """Give the session the lines it may hear now.
+
+        A guest has one move in flight: the next line waits until the table's last entry is on disk.
+        """
+        hall, session, lines = self.hall, self.session, self._lines
+        if not lines or self._closing:
+            return
+        done = 0
+        for line in lines:
+            if session.tick > hall.flushed:
+                hall.hold(self)
+                break
+            if self._tokens < 1 and not self._earn_tokens():
+                self._throttle()
+                break
+            self._tokens -= 1
+            done += 1
+            try:
+                session.receive(line)
+            except Exception as fault:  # noqa: BLE001 - see _fail
+                self._fail(fault)
+            if self._closing:
+                break
+        del lines[:done]
+        hall.lines_heard += done
+        self._mind_reading()
+        hall.wake()
+
+    def refuse_frame(self, reason: str) -> None:
+        """What came is no frame; what came after it cannot be told apart from it and is not heard."""
+        self._lines.clear()
+        self._guard(lambda: self.session.unreadable(reason))
+        self.close()
+        self.hall.wake()
+
+    def _earn_tokens(self) -> bool:
+        limits, now = self.hall.limits, self.hall.loop.time()
+        self._tokens = min(limits.burst, self._tokens + (now - self._heard_at) * limits.rate)
+        self._heard_at = now
+        return self._tokens >= 1
+
+    def _mind_reading(self) -> None:
+        crowded = len(self._lines) > self.hall.limits.waiting_lines
+        if crowded != self._paused:
+            self._paused = crowded
+            (self.pause_reading if crowded else self.resume_reading)()
+
+    def _throttle(self) -> None:
+        if not self._throttled:
+            self._throttled = True
+            self.hall.loop.call_later(1 / self.hall.limits.rate, self._go_on)
+
+    def _go_on(self) -> None:
+        self._throttled = False
+        self.pump()
+
+    def _guard(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except Exception as fault:  # noqa: BLE001 - see _fail
+            self._fail(fault)
+
+    def _fail(self, fault: Exception) -> None:
+        """A fault of ours ends this connection and nothing else."""
+        log.error("fault", dialect=self.session.dialect, exc_info=fault)
+        self.abort()
+
+    # Out
+
+    def send(self, frame: bytes, tick: int) -> None:
+        if self._closing or self._stale:
+            return
+        self._frames.append((tick, frame))
+        self._announce()
+
+    def close(self) -> None:
+        """Close when everything sent so far is out."""
+        if not self._closing:
+            self._closing = True
+            self._announce()
+
+    def _announce(self) -> None:
+        if not self._queued:
+            self._queued = True
+            self.hall.has_output(self)
+
+    def flush(self, flushed: int) -> bool:
+        """Send what is safe to tell; whether that was all."""
+        ready = 0
+        for tick, _ in self._frames:
+            if tick > flushed:
+                break
+            ready += 1
+        if ready:
+            self.write([frame for _, frame in self._frames[:ready]])
+            del self._frames[:ready]
+            self.hall.frames_sent += ready
+        if self._frames:
+            return False
+        self._queued = False
+        if self._closing:
+            self.shut()
+        return True
+
+    def forget_unsent(self) -> None:
+        self._frames.clear()
+
+    def overflow(self) -> None:
+        """The guest does not read: a player is cut off, a spectator gets the table afresh later."""
+        if self.session.seat is None and self.session.table is not None:
+            self._stale = True
+        else:
+            log.info("cut off: does not read", dialect=self.session.dialect)
+            self.abort()
+
+    def drained(self) -> None:
+        if self._stale:
+            self._stale = False
+            self._guard(self.session.refresh)
+            self.hall.wake()
+
+    # What carries it
+
+    @abstractmethod
+    def write(self, frames: list[bytes]) -> None: ...
+
+    @abstractmethod
+    def shut(self) -> None:
+        """Close once what was written is out."""
+
+    @abstractmethod
+    def abort(self) -> None:
+        """Close at once."""
+
+    @abstractmethod
+    def pause_reading(self) -> None: ...
+
+    @abstractmethod
+    def resume_reading(self) -> None: ...

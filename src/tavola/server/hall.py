@@ -1,0 +1,180 @@
+"""Where the house meets the loop: input makes entries, entries go to disk in batches, frames wait for them.
+
+A frame waits for its own table's last entry and for its connection's earlier frames, for nothing else.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tavola.house.house import House
+from tavola.server.limits import Limits
+from tavola.server.writer import Writer
+from tavola.store import Record, Store, Taken
+
+if TYPE_CHECKING:
+    from tavola.server.connection import Connection
+
+log = structlog.get_logger()
+
+
+class Hall:
+    def __init__(self, house: House, store: Store, limits: Limits) -> None:
+        self.house = house
+        self.limits = limits
+        self.loop = asyncio.get_running_loop()
+        self.connections: set[Connection] = set()
+        self.flushed = house.tick
+        """All entries up to this count are on disk."""
+        self.stuck = False
+        """Whether the disk refuses to write at the moment."""
+        self.commits = 0
+        self.entries_written = 0
+        self.write_faults = 0
+        self.lines_heard = 0
+        self.frames_sent = 0
+        self._writer = Writer(store, self._report)
+        self._batch: list[Record] = []
+        self._batch_tick = self.flushed
+        self._woken = False
+        self._fresh: list[Connection] = []
+        self._blocked: list[Connection] = []
+        self._held: dict[Connection, None] = {}
+        self._later: list[tuple[int, Callable[[], None]]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._sweeper = self.loop.call_later(limits.login_seconds / 10, self._sweep)
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    # Input
+
+    def wake(self) -> None:
+        """Something may have happened in the house: look after it once this round of the loop is done."""
+        if not self._woken:
+            self._woken = True
+            self.loop.call_soon(self._settle)
+
+    def has_output(self, connection: "Connection") -> None:
+        self._fresh.append(connection)
+        self.wake()
+
+    def hold(self, connection: "Connection") -> None:
+        """This connection has lines waiting until its table's last entry is on disk."""
+        self._held[connection] = None
+
+    def when_safe(self, tick: int, act: Callable[[], None]) -> None:
+        """Do this once the entries up to `tick` are on disk; a table that cannot be written takes no input."""
+        if tick <= self.flushed:
+            act()
+            self.wake()
+        else:
+            self._later.append((tick, act))
+
+    def _settle(self) -> None:
+        self._woken = False
+        if self.house.appended and self._idle.is_set():
+            self._write()
+        fresh, self._fresh = self._fresh, []
+        self._flush(fresh)
+        self._set_timer()
+
+    # Output
+
+    def _flush(self, connections: list["Connection"]) -> None:
+        for connection in connections:
+            if not connection.flush(self.flushed):
+                self._blocked.append(connection)
+
+    # The disk
+
+    def _write(self) -> None:
+        """Hand everything appended so far to the writer, as one batch."""
+        self._batch, self.house.appended = self.house.appended, []
+        self._batch_tick = self.house.tick
+        self._idle.clear()
+        self._writer.write(self._batch)
+
+    def _report(self, fault: Exception | None) -> None:
+        self.loop.call_soon_threadsafe(self._written, fault)
+
+    def _written(self, fault: Exception | None) -> None:
+        if isinstance(fault, Taken):
+            log.error("table taken", table=fault.code)
+            self._lose(fault.code)
+            self._writer.write(self._batch)
+            return
+        if fault is not None:
+            # Nothing was told and nothing is undone: the same batch is written again.
+            self.write_faults += 1
+            self.stuck = True
+            log.error("write failed", fault=str(fault), entries=len(self._batch))
+            self.loop.call_later(self.limits.retry_seconds, self._writer.write, self._batch)
+            return
+        self.stuck = False
+        self.commits += 1
+        self.entries_written += len(self._batch)
+        self.flushed = self._batch_tick
+        self._batch = []
+        if self.house.appended:
+            self._write()
+        else:
+            self._idle.set()
+        self._release()
+
+    def _lose(self, code: str) -> None:
+        """Somebody else owns this table: what was not written of it is never told, its guests are sent away."""
+        for connection in tuple(self.connections):
+            if connection.session.table and connection.session.table.code == code:
+                connection.forget_unsent()
+        self.house.drop(code)
+        self._batch = [record for record in self._batch if record.code != code]
+
+    def _release(self) -> None:
+        blocked, self._blocked = self._blocked, []
+        self._flush(blocked)
+        later, self._later = self._later, []
+        for tick, act in later:
+            self.when_safe(tick, act)
+        held, self._held = self._held, {}
+        for connection in held:
+            connection.pump()
+
+    # Time
+
+    def _set_timer(self) -> None:
+        due = self.house.alarms.next()
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if due is not None:
+            self._timer = self.loop.call_later(max(0.0, due - self.house.now()), self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.house.ring()
+        self.wake()
+
+    def _sweep(self) -> None:
+        """Close the connections of those who never said anything that makes sense."""
+        long_ago = self.loop.time() - self.limits.login_seconds
+        for connection in tuple(self.connections):
+            if connection.since < long_ago and not connection.session.known:
+                connection.refuse_frame(f"nothing sensible was said for {self.limits.login_seconds:g} seconds")
+        self._sweeper = self.loop.call_later(self.limits.login_seconds / 10, self._sweep)
+
+    # Stopping
+
+    async def stop(self) -> None:
+        """Write what was accepted, send what may be sent, and let go of every connection."""
+        if self.house.appended and self._idle.is_set():
+            self._write()
+        await self._idle.wait()
+        for connection in tuple(self.connections):
+            connection.close()
+        self._settle()
+        for timer in (self._timer, self._sweeper):
+            if timer:
+                timer.cancel()
+        self._writer.stop()

@@ -1,0 +1,139 @@
+"""Putting the house together and keeping it running until it is told to stop."""
+
+import asyncio
+import errno
+import secrets
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import structlog
+from aiohttp import web
+
+from tavola.bots import KINDS
+from tavola.dialects.native.server import NativeSession
+from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
+from tavola.dialects.session import Port, Session
+from tavola.house.house import House
+from tavola.house.news import Listener
+from tavola.server.figures import Figures
+from tavola.server.hall import Hall
+from tavola.server.limits import LIMITS, Limits
+from tavola.server.lines import LineConnection
+from tavola.server.thinkers import PACE_SECONDS, BotGuest, Thinkers
+from tavola.server.web import application
+from tavola.store import Store
+from tavola.store.sqlite import SqliteStore
+
+log = structlog.get_logger()
+
+T = TypeVar("T")
+
+HTTP_PORT = 8080
+
+PORTS: dict[str, int] = {LinesSession.dialect: 4242}
+"""The dialects that have a port of their own, with the port they listen on unless told otherwise."""
+
+SESSIONS: tuple[type[Session], ...] = (LinesSession, NativeSession)
+
+
+class CannotListen(Exception):  # noqa: N818 - told to the person who started the house
+    """A port could not be had; the message says which and why."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    data: Path
+    host: str = "127.0.0.1"
+    http: int = HTTP_PORT
+    listen: dict[str, int] = field(default_factory=lambda: dict(PORTS))
+    lobby: Lobby = field(default_factory=Lobby)
+    bot_pace: float = PACE_SECONDS
+    bot_processes: int = 1
+    limits: Limits = LIMITS
+
+
+class Running:
+    """A house that is open. Made by `open_house`; ports are the real ones, also where 0 was asked for."""
+
+    def __init__(self, hall: Hall, http: int, ports: dict[str, int]) -> None:
+        self.hall = hall
+        self.http = http
+        self.ports = ports
+
+
+async def open_house(
+    settings: Settings,
+    stack: AsyncExitStack,
+    *,
+    store: Store | None = None,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
+) -> Running:
+    """Open the house; what the stack unwinds closes it again, in order."""
+    store = store or SqliteStore(settings.data)
+    stack.callback(store.close)
+    thinkers = Thinkers(settings.bot_processes)
+    stack.push_async_callback(thinkers.stop)
+
+    def hire(bot: str) -> Listener:
+        return BotGuest(hall, thinkers, bot, pace=settings.bot_pace, entropy=entropy)
+
+    house = House(
+        clock=time.time,
+        entropy=entropy,
+        manners={session.dialect: session.manners for session in SESSIONS},
+        bots=KINDS,
+        hire=hire,
+        known_codes=[shelf.code for shelf in store.shelves()],
+    )
+    hall = Hall(house, store, settings.limits)
+    stack.push_async_callback(hall.stop)
+    house.restore(store)
+    hall.wake()
+
+    def lines_session(port: Port) -> Session:
+        return LinesSession(house, port, settings.lobby)
+
+    makers: dict[str, Callable[[Port], Session]] = {LinesSession.dialect: lines_session}
+    ports = {}
+    for dialect, port in settings.listen.items():
+        make = partial(LineConnection, hall, makers[dialect])
+        server = await _listening(
+            dialect, port, hall.loop.create_server(make, settings.host, port, reuse_address=True, backlog=1024)
+        )
+        stack.callback(server.close)
+        ports[dialect] = server.sockets[0].getsockname()[1]
+    runner = web.AppRunner(application(hall, Figures(hall)), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    site = web.TCPSite(runner, settings.host, settings.http, backlog=1024)
+    await _listening("the page", settings.http, site.start())
+    return Running(hall, runner.addresses[0][1], ports)
+
+
+async def _listening(what: str, port: int, opening: Awaitable[T]) -> T:
+    try:
+        return await opening
+    except OSError as fault:
+        why = "it is taken by another program" if fault.errno == errno.EADDRINUSE else fault.strerror
+        raise CannotListen(f"cannot listen on port {port} for {what}: {why}") from fault
+
+
+async def serve(settings: Settings, opened: Callable[[Running], None]) -> None:
+    """Run until SIGTERM or SIGINT; then write what was accepted and close."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    async with AsyncExitStack() as stack:
+        running = await open_house(settings, stack)
+        log.info("open", http=running.http, tables=len(running.hall.house.tables), **running.ports)
+        opened(running)
+        await stop.wait()
+        log.info("closing", connections=len(running.hall.connections))
+    log.info("closed")

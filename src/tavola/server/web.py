@@ -1,0 +1,154 @@
+"""HTTP and WebSocket: the page, the native dialect, health and figures for operators."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import WSMsgType, web
+
+from tavola.dialects.native.server import NativeSession
+from tavola.server.connection import Connection
+from tavola.server.figures import Figures
+from tavola.server.hall import Hall
+
+HEARTBEAT_SECONDS = 30.0
+
+_SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+        " connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+class WebSocketConnection(Connection):
+    """A connection whose frames are WebSocket messages, written one after another by a task of its own."""
+
+    __slots__ = ("_news", "_out", "_out_size", "_readable", "_shutting", "_ws")
+
+    def __init__(self, hall: Hall, ws: web.WebSocketResponse) -> None:
+        super().__init__(hall, NativeSession(hall.house, self))
+        self._ws = ws
+        self._out: list[bytes] = []
+        self._out_size = 0
+        self._shutting = False
+        self._news = asyncio.Event()
+        self._readable = asyncio.Event()
+        self._readable.set()
+
+    async def serve(self) -> None:
+        """Hear the guest until the connection ends."""
+        writing = asyncio.create_task(self._write_on())
+        try:
+            if self.arrived():
+                await self._listen()
+        finally:
+            self.gone()
+            writing.cancel()
+
+    async def _listen(self) -> None:
+        async for message in self._ws:
+            if message.type is WSMsgType.TEXT:
+                self.hear([message.data.encode("utf-8", "surrogatepass")])
+            elif message.type is WSMsgType.BINARY:
+                self.hear([message.data])
+            await self._readable.wait()
+
+    async def _write_on(self) -> None:
+        try:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                while self._out:
+                    frame = self._out.pop(0)
+                    await self._ws.send_frame(frame, WSMsgType.TEXT)
+                    self._out_size -= len(frame)
+                self.drained()
+                if self._shutting:
+                    await self._ws.close()
+                    return
+        except (ConnectionError, RuntimeError):
+            self.abort()
+
+    def write(self, frames: list[bytes]) -> None:
+        self._out += frames
+        self._out_size += sum(map(len, frames))
+        self._news.set()
+        if self._out_size > self.hall.limits.unsent:
+            self.overflow()
+
+    def shut(self) -> None:
+        self._shutting = True
+        self._news.set()
+
+    def abort(self) -> None:
+        self._closing = True
+        self._readable.set()
+        transport = self._ws._req and self._ws._req.transport  # noqa: SLF001 - aiohttp has no public way to cut
+        if transport:
+            transport.abort()
+
+    def pause_reading(self) -> None:
+        self._readable.clear()
+
+    def resume_reading(self) -> None:
+        self._readable.set()
+
+
+def page_folder() -> Path:
+    """Where the web build puts the page."""
+    return Path(str(files("tavola.server"))) / "page"
+
+
+def application(hall: Hall, figures: Figures) -> web.Application:
+    app = web.Application(middlewares=[_secure])
+    page = page_folder()
+
+    async def index(_: web.Request) -> web.StreamResponse:
+        if not (page / "index.html").exists():
+            raise web.HTTPNotFound(text="The page has not been built: run `make web`.")
+        return web.FileResponse(page / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def healthz(_: web.Request) -> web.Response:
+        """200 while moves can be written, 503 while the disk refuses."""
+        told = {"ok": not hall.stuck, "tables": len(hall.house.tables)}
+        return web.json_response(told, status=503 if hall.stuck else 200)
+
+    async def metrics(_: web.Request) -> web.Response:
+        return web.Response(body=figures.text(), headers={"Content-Type": figures.content_type})
+
+    async def native(request: web.Request) -> web.StreamResponse:
+        if not _same_origin(request):
+            raise web.HTTPForbidden(text="A page of another site may not speak for its visitors here.")
+        ws = web.WebSocketResponse(max_msg_size=hall.limits.line, heartbeat=HEARTBEAT_SECONDS, compress=False)
+        await ws.prepare(request)
+        await WebSocketConnection(hall, ws).serve()
+        return ws
+
+    app.router.add_get("/", index)
+    app.router.add_get("/healthz", healthz)
+    app.router.add_get("/metrics", metrics)
+    app.router.add_get("/ws", native)
+    if page.exists():
+        app.router.add_static("/", page)
+    return app
+
+
+def _same_origin(request: web.Request) -> bool:
+    """Programs send no Origin and are welcome; a browser's page must be ours."""
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("Host")
+
+
+@web.middleware
+async def _secure(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    response = await handler(request)
+    if not response.prepared:
+        response.headers.update(_SECURITY)
+    return response
