@@ -1,0 +1,21 @@
+"""All commands together."""
+
+import cyclopts
+
+from tavola import __version__
+from tavola.cli import bot, logs, serve
+
+app = cyclopts.App(
+    name="tavola",
+    help="A house of tables for Eriantys, Qwirkle and Masters of Renaissance.",
+    version=__version__,
+    config=[
+        cyclopts.config.Env("TAVOLA_", command=True),
+        cyclopts.config.Toml("tavola.toml", must_exist=False, search_parents=False),
+    ],
+)
+app.command(serve.serve)
+app.command(logs.tables)
+app.command(logs.replay)
+app.command(logs.verify)
+app.command(bot.bot)

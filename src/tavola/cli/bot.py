@@ -1,0 +1,78 @@
+"""`tavola bot`: one of our computer players as a guest on anybody's server."""
+
+import os
+import socket
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from tavola.bots import choose
+from tavola.cli.fault import Fault
+from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines.client import Guest, contiguous
+from tavola.games.chance import SeededChance
+
+
+def bot(
+    dialect: Literal["qwirkle-lines"],  # noqa: ARG001 - the only one yet
+    address: str,
+    /,
+    *,
+    bot: Annotated[Literal["random", "greedy"], Parameter(name="--bot")] = "greedy",
+    name: str = "Tavola",
+    only_contiguous: Annotated[bool, Parameter(name="--contiguous")] = True,
+    patience: float = 120.0,
+) -> None:
+    """Play one game as a guest on a server that speaks DIALECT at ADDRESS (HOST:PORT).
+
+    Parameters
+    ----------
+    dialect
+        The protocol the server speaks.
+    address
+        HOST:PORT of the server.
+    bot
+        Which computer player.
+    name
+        Its name there: 1 to 16 letters.
+    only_contiguous
+        Lay tiles side by side only: one existing server kicks for filling both ends of a line.
+    patience
+        Seconds without a word from the server after which the bot gives up.
+    """
+    if not wire.NAME.fullmatch(name):
+        raise Fault(f"{name!r} is no name there: 1 to 16 letters A-Z and a-z")
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal():
+        raise Fault(f"the address is HOST:PORT, not {address!r}")
+    guest = Guest(name)
+    try:
+        with socket.create_connection((host, int(port)), timeout=patience) as connection:
+            _play(guest, bot, connection, only_contiguous=only_contiguous)
+    except TimeoutError as fault:
+        raise Fault(f"{address} said nothing for {patience:g} seconds; giving up") from fault
+    except OSError as fault:
+        raise Fault(f"cannot play at {address}: {fault.strerror or fault}") from fault
+    if guest.kicked:
+        raise Fault(f"kicked: {guest.kicked}")
+    if not guest.winners:
+        raise Fault(f"{address} ended the connection before the game was over")
+    scores = ", ".join(
+        f"{who} {seat.score}" for who, seat in zip(guest.names, guest.view().seats, strict=True) if who
+    )
+    won = " and ".join(guest.names[number] for number in guest.winners)
+    print(f"{won} won. Points as counted here, without the bonus for playing out: {scores}.")
+
+
+def _play(guest: Guest, bot: str, connection: socket.socket, *, only_contiguous: bool) -> None:
+    connection.sendall(guest.hello())
+    with connection.makefile("rb") as lines:
+        for line in lines:
+            guest.receive(line)
+            if guest.over:
+                return
+            if guest.my_turn and guest.number is not None:
+                chance = SeededChance(os.urandom(16), 0)
+                allowed = contiguous if only_contiguous else lambda _: True
+                move = choose("qwirkle", bot, guest.view(), guest.number, chance, allowed)
+                connection.sendall(guest.say(move))

@@ -1,0 +1,125 @@
+"""`tavola serve`: open the house."""
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import structlog
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from tavola.cli.fault import Fault
+from tavola.dialects.qwirkle_lines.server import Lobby
+from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
+from tavola.server.run import serve as run_house
+from tavola.store.sqlite import Unusable
+
+
+def serve(
+    *,
+    data: Path = Path("data"),
+    host: str = "127.0.0.1",
+    http: int = HTTP_PORT,
+    listen: Annotated[list[str] | None, Parameter(negative=())] = None,
+    gather: float = 20.0,
+    ai_time: int = 5000,
+    bot_pace: float = 0.6,
+    bot_processes: int = 1,
+) -> None:
+    """Open the house: the page, the native dialect and every other dialect on its port.
+
+    Parameters
+    ----------
+    data
+        The folder where games are kept. It is made if it is not there.
+    host
+        The address to listen on. 0.0.0.0 lets others in.
+    http
+        The page's port; 0 takes a free one.
+    listen
+        DIALECT[:VARIANT]=PORT, and may be given several times: then only the named dialects listen.
+        Without it every dialect listens on its own port.
+    gather
+        Seconds a table opened over qwirkle-lines waits after the second player for more.
+    ai_time
+        Milliseconds a computer player may think at a table opened over qwirkle-lines.
+    bot_pace
+        Seconds a bot takes at least when people are at the table.
+    bot_processes
+        Processes in which bots think.
+    """
+    settings = Settings(
+        data=data,
+        host=host,
+        http=http,
+        listen=_ports(listen),
+        lobby=Lobby(gather=round(gather * 1000), ai_time=ai_time),
+        bot_pace=bot_pace,
+        bot_processes=bot_processes,
+    )
+    set_up_logs()
+    try:
+        _run(settings)
+    except (CannotListen, Unusable) as fault:
+        raise Fault(str(fault)) from fault
+
+
+def _run(settings: Settings) -> None:
+    def opened(running: Running) -> None:
+        _announce(settings.host, running)
+
+    try:
+        import uvloop  # noqa: PLC0415 - an optional extra
+    except ImportError:
+        asyncio.run(run_house(settings, opened))
+    else:
+        uvloop.run(run_house(settings, opened))
+
+
+def _ports(listen: list[str] | None) -> dict[str, int]:
+    if not listen:
+        return dict(PORTS)
+    ports = {}
+    for word in listen:
+        named, _, port = word.partition("=")
+        dialect, _, variant = named.partition(":")
+        if dialect not in PORTS:
+            raise Fault(f"there is no dialect {dialect!r} to listen for; there is {', '.join(PORTS)}")
+        if variant:
+            raise Fault(f"{dialect} has no variant {variant!r}: it is spoken one way")
+        if not port.isdecimal() or not 0 <= int(port) <= 65535:
+            raise Fault(f"--listen takes DIALECT=PORT, a port from 0 to 65535, not {word!r}")
+        ports[dialect] = int(port)
+    return ports
+
+
+def _announce(host: str, running: Running) -> None:
+    console = Console()
+    rows = Table("dialect", "port", box=None, pad_edge=False)
+    rows.add_row("native (WebSocket at /ws)", str(running.http))
+    for dialect, port in running.ports.items():
+        rows.add_row(dialect, str(port))
+    address = f"[{host}]" if ":" in host else host
+    console.print(f"\nThe house is open: [bold]http://{address}:{running.http}/[/bold]\n")
+    console.print(rows)
+    console.print("\nCtrl-C closes it; every game goes on when it opens again.\n")
+    sys.stdout.flush()
+
+
+def set_up_logs() -> None:
+    """One JSON object a line on standard error, or coloured lines when a person is looking."""
+    pretty = sys.stderr.isatty()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            *([] if pretty else [structlog.processors.format_exc_info]),
+            structlog.dev.ConsoleRenderer() if pretty else structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
