@@ -75,8 +75,8 @@ class Game(ABC):
         """What then happens by itself: whose turn it is, the end. Nothing when nothing is due."""
 
     @abstractmethod
-    def leaving(self, reason: str) -> Any:
-        """The move by which a seat leaves the game for good."""
+    def leaving(self, reason: str) -> Any | None:
+        """The move by which a seat leaves the game for good; None where the game cannot go on without it."""
 
     @abstractmethod
     def copy(self, state: Any) -> Any: ...

@@ -228,8 +228,8 @@ class Table:
                 self._consider_starting()
             else:
                 self._close("everybody left before the start")
-        elif self.phase is Phase.PLAYING:
-            self.play(seat, [self.game.leaving(reason)])
+        elif self.phase is Phase.PLAYING and (move := self.game.leaving(reason)) is not None:
+            self.play(seat, [move])
         seat.listener = None
         if self.phase is Phase.OVER:
             self.house.forget_if_empty(self)
