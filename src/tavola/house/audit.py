@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, commitment, with_words
 from tavola.house.table import SCRIBES
-from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, TableEvent, header_of
+from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, TableEvent, header_of, options_of
 from tavola.store import Record
 
 
@@ -34,7 +34,7 @@ def verify(records: Sequence[Record]) -> str:
                     del words[seat]
                 case Started(players):
                     stirred = with_words(seed, [words[seat] for seat in sorted(words)])
-                    options = game.Options()
+                    options = options_of(header)
                     state, due = begin(game, options, players, SeededChance(stirred, place))
                     _compare(place, told, due)
         if entry.moves:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, with_words
 from tavola.house.alarms import Alarm
@@ -20,6 +18,7 @@ from tavola.house.words import (
     Started,
     Stood,
     header_of,
+    options_of,
 )
 from tavola.store import Record
 
@@ -132,7 +131,7 @@ class Table:
                 self.seats[seat] = None
             case Started(players):
                 self._seal_seats()
-                self.state = self.game.blank(self._game_options(), players)
+                self.state = self.game.blank(options_of(self.opened), players)
             case Closed() | Revealed():
                 self.phase = Phase.OVER
             case _:
@@ -298,7 +297,7 @@ class Table:
         self._seal_seats()
         self.house.no_longer_waiting(self)
         chance = SeededChance(self._stirred, len(self.log))
-        self.state, events = begin(self.game, self._game_options(), len(self.seats), chance)
+        self.state, events = begin(self.game, options_of(self.opened), len(self.seats), chance)
         self._tell(self._write(None, [], [Started(len(self.seats)), *events]))
 
     def _seal_seats(self) -> None:
@@ -306,9 +305,6 @@ class Table:
         self.phase = Phase.PLAYING
         self.seats = list(self.taken)
         self._stirred = with_words(self._seed, [seat.word for seat in self.taken])
-
-    def _game_options(self) -> Any:
-        return msgspec.json.decode(self.opened.options, type=self.game.Options)
 
     # Playing
 

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
-from tavola.games import Game
+from tavola.games import GAMES, Game
 
 
 class Opened(Struct, frozen=True, tag=True):
@@ -91,6 +91,11 @@ _encoder = msgspec.json.Encoder()
 
 def header_of(body: bytes) -> Opened:
     return _header.decode(body).events[0]
+
+
+def options_of(header: Opened) -> Any:
+    """The options of the game that is played at this table."""
+    return msgspec.json.decode(header.options, type=GAMES[header.game].Options)
 
 
 class Scribe:

@@ -210,7 +210,7 @@ class NativeSession(Session):
             seats=_seats(table),
             acting=acting,
             view=None if table.state is None else table.game.view(table.state, you),
-            moves=table.game.moves(table.state, you) if you in acting else (),
+            moves=table.game.moves(table.state, you) if you in acting else [],
         )
 
     def _lobby(self) -> list[wire.TableCard]:

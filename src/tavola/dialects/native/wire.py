@@ -117,7 +117,7 @@ class Now(Struct, frozen=True):
     acting: tuple[int, ...]
     view: Any
     """The game's own view, null before the deal."""
-    moves: tuple[Any, ...] | list[Any]
+    moves: list[Any]
     """Every legal move of the receiver, none when somebody else is to move."""
 
 
@@ -128,7 +128,7 @@ class Happened(Struct, frozen=True):
     at: int
     """Milliseconds since 1970."""
     who: int | None
-    events: tuple[Any, ...] | list[Any]
+    events: list[Any]
 
 
 class Says(Struct, frozen=True, tag=True, kw_only=True):
@@ -144,7 +144,7 @@ class Welcome(Says, frozen=True, kw_only=True):
 
 class Tables(Says, frozen=True, kw_only=True):
     re: int | None = None
-    tables: tuple[TableCard, ...] | list[TableCard]
+    tables: list[TableCard]
 
 
 class Seated(Says, frozen=True, kw_only=True):

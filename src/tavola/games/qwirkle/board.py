@@ -13,8 +13,14 @@ LONGEST = 6
 
 def cell_at(row: int, column: int) -> int:
     if not (0 <= row < SIZE and 0 <= column < SIZE):
-        raise Illegal(f"{row} {column} is off the board, which goes from 0 0 to {SIZE - 1} {SIZE - 1}")
+        raise Illegal(
+            f"{_short(row)} {_short(column)} is off the board: it goes from 0 0 to {SIZE - 1} {SIZE - 1}"
+        )
     return row * DOWN + column
+
+
+def _short(number: int) -> str:
+    return str(number) if abs(number) < 10**6 else "a number far too large"
 
 
 def place_of(cell: int) -> tuple[int, int]:

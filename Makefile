@@ -1,0 +1,80 @@
+# The commands of this repository; `make` alone lists them. What is finished is not done again: each part of
+# the set-up leaves a file behind that is newer than whatever it was made from.
+
+PYTHON ?= python3
+BIN := .venv/bin
+ENV := .venv/.ready
+NODE_MODULES := web/node_modules/.ready
+PAGE := src/tavola/server/page/index.html
+# Folders too, so that a file taken away is noticed.
+WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) $(wildcard web/*.*)
+
+# Tools use the Python that is here and never fetch one of their own.
+export UV_PYTHON_DOWNLOADS := never
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DELETE_ON_ERROR:
+.PHONY: help run test check bench setup web lock clean
+
+help:
+	@echo 'Tavola: board games at one table. The commands:'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
+
+run: $(ENV) $(PAGE) ## start the server (more options: make run ARGS='--http 9000')
+	$(BIN)/tavola serve --data data $(ARGS)
+
+test: $(ENV) $(PAGE) ## run every test, the browser's included (some of them: make test ARGS='-k secrets')
+	chromium=$$(tools/ensure-chromium) && TAVOLA_CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal $(ARGS)
+	cd web && npm test
+
+check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	cd web && npm run check
+	@! grep -n '://' requirements.lock || { echo 'requirements.lock holds an address; make it again with: make lock'; exit 1; }
+	@! grep -n '"resolved"' web/package-lock.json || { echo 'web/package-lock.json holds an address; make it again with: make lock'; exit 1; }
+
+bench: $(ENV) ## measure, and print ratios side by side
+	$(BIN)/python -m bench $(ARGS)
+
+setup: $(ENV) ## only make the Python environment, .venv
+
+web: $(PAGE) ## only build the page
+
+lock: .tools/bin/uv ## pin every dependency anew (newer versions: make lock UPGRADE=1)
+	.tools/bin/uv pip compile pyproject.toml --all-extras --group dev --universal --generate-hashes -o requirements.lock --quiet $(if $(UPGRADE),--upgrade)
+	cd web && npm $(if $(UPGRADE),update,install) --package-lock-only
+
+clean: ## remove all that was set up or built; data/ stays
+	rm -rf .venv .tools web/node_modules web/dist src/tavola/server/page
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# hatchling, which builds the package, is in the lock: so the last step needs nothing unpinned.
+$(ENV): pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'Tavola needs Python 3.11 or newer, and $(PYTHON) is older or missing.' \
+			'If you have one, name it: make PYTHON=python3.12 ...'; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && npm --version >/dev/null || { \
+		echo 'Tavola needs Node 20 or newer, with npm, to build its page.'; exit 1; }
+	cd web && npm ci
+	@touch $@
+
+# The page lies inside the package, where the server finds it however it was installed.
+$(PAGE): $(NODE_MODULES) $(WEB_SOURCES)
+	cd web && npm run build
+	rm -rf $(@D)
+	mkdir -p $(@D)
+	cp -R web/dist/. $(@D)
+	@touch $@
+
+.tools/bin/uv:
+	$(PYTHON) -m venv .tools
+	.tools/bin/pip install --quiet uv
