@@ -1,9 +1,10 @@
 """Luck that can be proved: numbers that follow from a secret seed and the number of a log entry."""
 
 from hashlib import blake2b, sha256
+from struct import Struct
 
-_WORD = 8
-_SPAN = 1 << (8 * _WORD)
+_WORDS = Struct(">8Q")
+_SPAN = 1 << 64
 
 
 class SeededChance:
@@ -33,7 +34,7 @@ class SeededChance:
     def _refill(self) -> None:
         block = blake2b(self._entry + self._block.to_bytes(8, "big"), key=self._seed).digest()
         self._block += 1
-        self._words = [int.from_bytes(block[i : i + _WORD], "big") for i in range(0, len(block), _WORD)]
+        self._words = list(_WORDS.unpack(block))
 
 
 def commitment(seed: bytes) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from tavola.house.words import AnyEntry, TableEvent
+from tavola.house.words import TABLE_EVENTS, AnyEntry
 
 if TYPE_CHECKING:
     from tavola.house.table import Seat, Table
@@ -44,7 +44,7 @@ class Happened:
         if seen is None:
             see = self.table.game.see
             seen = self._seen[seat] = [
-                event if isinstance(event, TableEvent) else see(event, seat) for event in self._entry.events
+                event if type(event) in TABLE_EVENTS else see(event, seat) for event in self._entry.events
             ]
         return seen
 

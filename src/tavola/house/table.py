@@ -86,6 +86,8 @@ class Table:
         self.watchers: set[Listener] = set()
         self.phase = Phase.WAITING
         self.state: Any = None
+        self.acting: tuple[int, ...] = ()
+        """The seats that may move now."""
         self.log: list[bytes] = []
         self.tick = 0
         """The house's count of entries when this table's last one was written: what frames wait for."""
@@ -119,6 +121,8 @@ class Table:
         self.log.append(record.body)
         for event in entry.events:
             self._fold(event, record.private)
+        if self.phase is Phase.PLAYING:
+            self.acting = self.game.acting(self.state)
         return Happened(self, entry)
 
     def _fold(self, event: Any, private: bytes | None) -> None:
@@ -134,6 +138,7 @@ class Table:
                 self.state = self.game.blank(options_of(self.opened), players)
             case Closed() | Revealed():
                 self.phase = Phase.OVER
+                self.acting = ()
             case _:
                 self.game.evolve(self.state, event)
 
@@ -147,10 +152,6 @@ class Table:
     @property
     def taken(self) -> list[Seat]:
         return [seat for seat in self.seats if seat is not None]
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        return self.game.acting(self.state) if self.phase is Phase.PLAYING else ()
 
     @property
     def has_room(self) -> bool:
@@ -298,6 +299,7 @@ class Table:
         self.house.no_longer_waiting(self)
         chance = SeededChance(self._stirred, len(self.log))
         self.state, events = begin(self.game, options_of(self.opened), len(self.seats), chance)
+        self.acting = self.game.acting(self.state)
         self._tell(self._write(None, [], [Started(len(self.seats)), *events]))
 
     def _seal_seats(self) -> None:
@@ -318,7 +320,8 @@ class Table:
         except Illegal as why:
             return self._refuse(seat, str(why))
         self.state = after
-        over = not self.game.acting(after)
+        self.acting = self.game.acting(after)
+        over = not self.acting
         if over:
             self.phase = Phase.OVER
             events.append(Revealed(self._seed.hex()))

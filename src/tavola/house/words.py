@@ -59,6 +59,8 @@ class Revealed(Struct, frozen=True, tag=True):
 
 
 TableEvent: TypeAlias = Opened | Sat | Stood | Started | Closed | Revealed
+TABLE_EVENTS = frozenset({Opened, Sat, Stood, Started, Closed, Revealed})
+"""The same as a set of classes, to tell them from the game's events quickly."""
 
 M = TypeVar("M")
 E = TypeVar("E")

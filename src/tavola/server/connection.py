@@ -148,29 +148,29 @@ class Connection(ABC):
         if self._closing or self._stale:
             return
         self._frames.append((tick, frame))
-        self._announce()
+        if not self._queued:
+            self._queued = True
+            self.hall.has_output(self, tick)
 
     def close(self) -> None:
         """Close when everything sent so far is out."""
         if not self._closing:
             self._closing = True
-            self._announce()
-
-    def _announce(self) -> None:
-        if not self._queued:
-            self._queued = True
-            self.hall.has_output(self)
+            if not self._queued:
+                self._queued = True
+                self.hall.has_output(self, 0)
 
     def flush(self, flushed: int) -> bool:
         """Send what is safe to tell; whether that was all."""
+        frames = self._frames
         ready = 0
-        for tick, _ in self._frames:
+        for tick, _ in frames:
             if tick > flushed:
                 break
             ready += 1
         if ready:
-            self.write([frame for _, frame in self._frames[:ready]])
-            del self._frames[:ready]
+            self.write([frame for _, frame in frames[:ready]])
+            del frames[:ready]
             self.hall.frames_sent += ready
         if self._frames:
             return False

@@ -47,6 +47,7 @@ class Hall:
         self._sweeper = self.loop.call_later(limits.login_seconds / 10, self._sweep)
         self._idle = asyncio.Event()
         self._idle.set()
+        self._stopping = False
 
     # Input
 
@@ -56,8 +57,9 @@ class Hall:
             self._woken = True
             self.loop.call_soon(self._settle)
 
-    def has_output(self, connection: "Connection") -> None:
-        self._fresh.append(connection)
+    def has_output(self, connection: "Connection", tick: int) -> None:
+        """This connection has frames again, the first of which waits for this tick."""
+        (self._fresh if tick <= self.flushed else self._blocked).append(connection)
         self.wake()
 
     def hold(self, connection: "Connection") -> None:
@@ -110,6 +112,9 @@ class Hall:
             self.write_faults += 1
             self.stuck = True
             log.error("write failed", fault=str(fault), entries=len(self._batch))
+            if self._stopping:
+                self._idle.set()
+                return
             self.loop.call_later(self.limits.retry_seconds, self._writer.write, self._batch)
             return
         self.stuck = False
@@ -167,13 +172,18 @@ class Hall:
     # Stopping
 
     async def stop(self) -> None:
-        """Write what was accepted, send what may be sent, and let go of every connection."""
+        """Write what was accepted, send what may be sent, and let go of every connection.
+
+        What the disk refuses to the end is given up: nobody was told of it.
+        """
+        self._stopping = True
         if self.house.appended and self._idle.is_set():
             self._write()
         await self._idle.wait()
         for connection in tuple(self.connections):
             connection.close()
-        self._settle()
+            if not connection.flush(self.flushed):
+                connection.abort()
         for timer in (self._timer, self._sweeper):
             if timer:
                 timer.cancel()

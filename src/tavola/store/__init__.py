@@ -39,7 +39,10 @@ class Store(Protocol):
     """What the house needs of a disk, or of whatever stands for one."""
 
     def append(self, batch: Sequence[Record]) -> None:
-        """Make the whole batch durable, or raise and leave nothing of it. `Taken` names the table."""
+        """Make the whole batch durable, or raise and leave nothing of it. `Taken` names the table.
+
+        The same batch may come again, when it was not clear whether it had reached the disk.
+        """
         ...
 
     def load(self, code: str) -> list[Record]:

@@ -12,9 +12,11 @@ class MemoryStore:
     def append(self, batch: Sequence[Record]) -> None:
         grown = {record.code: list(self._logs.get(record.code, ())) for record in batch}
         for record in batch:
-            if record.number != len(grown[record.code]):
+            log = grown[record.code]
+            if record.number == len(log):
+                log.append(record)
+            elif record.number > len(log) or log[record.number].body != record.body:
                 raise Taken(record.code)
-            grown[record.code].append(record)
         self._logs.update(grown)
 
     def load(self, code: str) -> list[Record]:

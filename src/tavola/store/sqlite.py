@@ -4,7 +4,7 @@ import fcntl
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from tavola.store import Record, Shelf, Taken
 
@@ -27,6 +27,12 @@ CREATE TABLE IF NOT EXISTS entries (
 """
 _FORMAT = 1
 
+_INSERT = "INSERT INTO entries VALUES "
+_INSERT_NEW = "INSERT OR IGNORE INTO entries VALUES "
+_ROW = "(?, ?, ?, ?)"
+_AT_ONCE = 100
+"""Rows in one statement; each length is prepared once and kept."""
+
 
 class Unusable(Exception):  # noqa: N818 - told to the person who started the house
     """The data folder cannot be used; the message says why."""
@@ -41,47 +47,91 @@ class SqliteStore:
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
         path = folder / "tavola.db"
         self._owner: IO[bytes] | None = None
-        self._ids: dict[str, int] = {}
-        if read_only:
-            if not path.exists():
-                raise Unusable(f"there are no tables in {folder}: no house has kept its data there")
-            self._db = sqlite3.connect(f"file:{path}?mode=ro", uri=True, check_same_thread=False)
-        else:
+        self._known: dict[str, tuple[int, int]] = {}
+        """Of the tables written to and not finished: the id and the number of the next entry."""
+        if read_only and not path.exists():
+            raise _no_tables(folder)
+        if not read_only:
             self._owner = _own(folder)
-            try:
-                self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            except sqlite3.OperationalError as fault:
-                raise Unusable(f"cannot open {path}: {fault}") from fault
         try:
-            self._prepare(read_only=read_only)
+            how = "?mode=ro" if read_only else ""
+            self._db = sqlite3.connect(
+                path.absolute().as_uri() + how,
+                uri=True,
+                isolation_level=None,
+                check_same_thread=False,
+                cached_statements=2 * _AT_ONCE,
+            )
+        except sqlite3.OperationalError as fault:
+            self._disown()
+            raise Unusable(f"cannot open {path}: {fault}") from fault
+        try:
+            self._prepare(folder, read_only=read_only)
         except sqlite3.DatabaseError as fault:
+            self.close()
             raise Unusable(f"{path} is not a file of Tavola's: {fault}") from fault
+        except Unusable:
+            self.close()
+            raise
 
-    def _prepare(self, *, read_only: bool) -> None:
+    def _prepare(self, folder: Path, *, read_only: bool) -> None:
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if version not in (0, _FORMAT):
             raise Unusable(f"this data was written by a newer Tavola (format {version}, this one knows {_FORMAT})")
+        if not version and self._db.execute("SELECT * FROM sqlite_schema").fetchone():
+            raise Unusable(f"{folder / 'tavola.db'} is not a file of Tavola's: it holds something else")
+        if not version and read_only:
+            raise _no_tables(folder)
         if not read_only:
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
-            self._db.executescript(_SCHEMA)
-            self._db.execute(f"PRAGMA user_version = {_FORMAT}")
+            if not version:
+                # All or nothing, so that a file without our number never holds anything of ours.
+                self._db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {_FORMAT}; COMMIT;")
 
     def append(self, batch: Sequence[Record]) -> None:
+        if len(batch) > _AT_ONCE or not self._append_at_once(batch):
+            self._append_with_care(batch)
+
+    def _append_at_once(self, batch: Sequence[Record]) -> bool:
+        """Write a batch that only goes on with known tables, as one statement that commits by itself.
+
+        That is the common case under load, and the interpreter's lock is let go of once, not for each row.
+        """
+        shelves: dict[str, tuple[int, int]] = {}
+        values: list[Any] = []
+        for record in batch:
+            code, number = record.code, record.number
+            table, following = shelves.get(code) or self._known.get(code) or (0, 0)
+            if not table or number != following or record.closes:
+                return False
+            shelves[code] = table, number + 1
+            values += (table, number, record.body, record.private)
+        try:
+            self._db.execute(_INSERT + ", ".join([_ROW] * len(batch)), values)
+        except sqlite3.IntegrityError:
+            return False
+        self._known |= shelves
+        return True
+
+    def _append_with_care(self, batch: Sequence[Record]) -> None:
         db = self._db
-        known = self._ids
-        new = {record.code: 0 for record in batch if record.code not in known}
         db.execute("BEGIN IMMEDIATE")
         try:
-            for code in new:
-                new[code] = self._id_of(code)
-            ids = known | new if new else known
-            rows = [(ids[record.code], record.number, record.body, record.private) for record in batch]
+            shelves: dict[str, tuple[int, int]] = {}
+            rows = []
+            for record in batch:
+                code, number = record.code, record.number
+                table, following = shelves.get(code) or self._known.get(code) or self._shelf_of(code)
+                if number > following:
+                    raise Taken(code)  # noqa: TRY301 - rolled back like every other fault
+                shelves[code] = table, max(following, number + 1)
+                rows.append((table, number, record.body, record.private))
             # A number that is taken is passed over here and looked at below: a batch whose commit failed may
             # have reached the disk all the same, and is then written a second time.
-            if db.executemany("INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?)", rows).rowcount < len(rows):
-                self._check_ours(batch, ids)
-            closed = [(ids[record.code],) for record in batch if record.closes]
+            if db.executemany(_INSERT_NEW + _ROW, rows).rowcount < len(rows):
+                self._check_ours(batch, shelves)
+            closed = [(shelves[record.code][0],) for record in batch if record.closes]
             if closed:
                 db.executemany("UPDATE tables SET finished = 1 WHERE id = ?", closed)
             db.execute("COMMIT")
@@ -89,20 +139,22 @@ class SqliteStore:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
-        self._ids |= new
+        self._known |= shelves
         for record in batch:
             if record.closes:
-                del self._ids[record.code]
+                self._known.pop(record.code, None)
 
-    def _id_of(self, code: str) -> int:
+    def _shelf_of(self, code: str) -> tuple[int, int]:
         self._db.execute("INSERT OR IGNORE INTO tables (code) VALUES (?)", (code,))
-        (table,) = self._db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
-        return int(table)
+        table, last = self._db.execute(
+            'SELECT id, (SELECT max(number) FROM entries WHERE "table" = id) FROM tables WHERE code = ?', (code,)
+        ).fetchone()
+        return table, 0 if last is None else last + 1
 
-    def _check_ours(self, batch: Sequence[Record], ids: dict[str, int]) -> None:
+    def _check_ours(self, batch: Sequence[Record], shelves: dict[str, tuple[int, int]]) -> None:
         query = 'SELECT body FROM entries WHERE "table" = ? AND number = ?'
         for record in batch:
-            (body,) = self._db.execute(query, (ids[record.code], record.number)).fetchone()
+            (body,) = self._db.execute(query, (shelves[record.code][0], record.number)).fetchone()
             if body != record.body:
                 raise Taken(record.code)
 
@@ -126,8 +178,15 @@ class SqliteStore:
 
     def close(self) -> None:
         self._db.close()
+        self._disown()
+
+    def _disown(self) -> None:
         if self._owner is not None:
             self._owner.close()
+
+
+def _no_tables(folder: Path) -> Unusable:
+    return Unusable(f"there are no tables in {folder}: no house has kept its data there")
 
 
 def _own(folder: Path) -> IO[bytes]:

@@ -97,7 +97,7 @@ class NativeSession(Session):
             raise NotDone(f"{type(said).__name__} is not for this moment: you are {self.moment.value}")
         match said:
             case wire.Lobby():
-                self._send(wire.Tables(re=said.id, tables=self._lobby()))
+                self._show_lobby()
             case wire.Open():
                 name, word = _name(said.name), _word(said.word)
                 table = self.house.open(said.game, players=said.players, public=said.public, ai_time=said.ai_time)
@@ -213,10 +213,11 @@ class NativeSession(Session):
             moves=table.game.moves(table.state, you) if you in acting else [],
         )
 
-    def _lobby(self) -> list[wire.TableCard]:
+    def _show_lobby(self) -> None:
         public = [table for table in self.house.tables.values() if table.opened.public]
         public.sort(key=lambda table: table.phase is not Phase.WAITING)
-        return [
+        shown = public[:LOBBY_ROWS]
+        cards = [
             wire.TableCard(
                 code=table.code,
                 game=table.game.name,
@@ -225,8 +226,11 @@ class NativeSession(Session):
                 names=tuple(seat.name for seat in table.taken),
                 opened=table.opened_at,
             )
-            for table in public[:LOBBY_ROWS]
+            for table in shown
         ]
+        # Whatever is told of a table waits until it is on disk, here as anywhere.
+        tick = max([self.tick, *(table.tick for table in shown)])
+        self.port.send(_encode(wire.Tables(re=self._re, tables=cards)), tick)
 
 
 def _entry(news: Happened, you: int | None) -> wire.Happened:

@@ -7,11 +7,13 @@ pot, so both are counted here, with the rules' own code.
 from itertools import pairwise
 
 from tavola.dialects.qwirkle_lines import wire
-from tavola.games.contract import Outcome
+from tavola.games.contract import Illegal, Outcome
 from tavola.games.qwirkle.board import CENTRE, Board, cell_at, place_of
 from tavola.games.qwirkle.state import HAND
 from tavola.games.qwirkle.tiles import COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Laid, Move, Place, SeatView, Trade, View
+
+MOST_PLAYERS = 4
 
 
 class Guest:
@@ -71,12 +73,15 @@ class Guest:
 
     def receive(self, line: bytes) -> None:
         try:
-            said = wire.read_house(line)
+            self._follow(wire.read_house(line))
         except wire.Unreadable:
             self.strange_lines += 1
-            return
+
+    def _follow(self, said: wire.HouseSays) -> None:
         match said:
             case wire.Welcome(_, number):
+                if not 0 <= number < MOST_PLAYERS:
+                    raise wire.Unreadable(f"a player's number is below {MOST_PLAYERS}")
                 self.number = number
             case wire.Names(names, ai_time):
                 self._begin(names, ai_time)
@@ -85,14 +90,23 @@ class Guest:
             case wire.Turn(number, tiles):
                 self._turn_of(number, tiles)
             case wire.Next(number):
+                self._seat(number)
                 self._turn = number
             case wire.Kick(number, tiles_back, reason):
                 self._kick(number, tiles_back, reason)
             case wire.Winner(number):
+                self._seat(number)
                 self._turn = None
                 self.winners.append(number)
 
+    def _seat(self, number: int) -> SeatView:
+        if not 0 <= number < len(self._seats):
+            raise wire.Unreadable(f"there is no player {number}")
+        return self._seats[number]
+
     def _begin(self, names: tuple[tuple[str, int], ...], ai_time: int) -> None:
+        if not names or not all(0 <= number < MOST_PLAYERS for _, number in names):
+            raise wire.Unreadable(f"NAMES tells the names of players with numbers below {MOST_PLAYERS}")
         seats = max(number for _, number in names) + 1
         self.names = [""] * seats
         for name, number in names:
@@ -105,12 +119,17 @@ class Guest:
 
     def _turn_of(self, number: int, tiles: tuple[Laid, ...]) -> None:
         mine = number == self.number
+        seat = self._seat(number)
         if not tiles:
             self._trades += 1
-            self._give_up(self._swapped if mine else ())
+            if mine:
+                self._give_up(self._swapped)
+                self._swapped = ()
             return
-        placement = tuple((NUMBER[tile], cell_at(row, column)) for tile, row, column in tiles)
-        seat = self._seats[number]
+        try:
+            placement = tuple((NUMBER[tile], cell_at(row, column)) for tile, row, column in tiles)
+        except Illegal as why:
+            raise wire.Unreadable(str(why)) from why
         seat.score += self._board.points(placement)
         for tile, cell in placement:
             self._board.lay(tile, cell)
@@ -125,14 +144,15 @@ class Guest:
 
     def _give_up(self, tiles: tuple[str, ...]) -> None:
         for tile in tiles:
-            self._hand.remove(tile)
+            if tile in self._hand:
+                self._hand.remove(tile)
 
     def _kick(self, number: int, tiles_back: int, reason: str) -> None:
-        if number == self.number or not self._seats:
+        if self.number in (None, number):
             self.kicked = reason or "no reason given"
             return
+        seat = self._seat(number)
         self._pot += tiles_back
-        seat = self._seats[number]
         seat.present = False
         seat.count = 0
         if self._turn == number:
@@ -140,7 +160,7 @@ class Guest:
 
     def view(self) -> View:
         seats = [SeatView(seat.score, seat.count, seat.hand, seat.present) for seat in self._seats]
-        if self.number is not None:
+        if self.number is not None and self.number < len(seats):
             seats[self.number].hand = tuple(self._hand)
             seats[self.number].count = len(self._hand)
         return View(

@@ -53,6 +53,8 @@ TABLE: dict[Place, tuple[Answer, ...]] = {
 }
 # fmt: on
 
+_COLUMN = {wire.Hello: 0, wire.Move: 1, wire.Swap: 2, type(None): 3}
+
 WRONG_MOMENT = {
     Place.DOOR: "say HELLO and your name first",
     Place.LOBBY: "the game has not begun: wait for NAMES",
@@ -101,38 +103,38 @@ class LinesSession(Session):
         try:
             said = wire.read_guest(frame)
         except wire.Unreadable as why:
-            self._answer(ANY_OTHER, None, str(why))
+            self._answer(None, str(why))
         else:
-            self._answer(type(said).__name__.upper(), said, WRONG_MOMENT.get(self.place, ""))
+            self._answer(said, None)
 
     def unreadable(self, reason: str) -> None:
-        self._answer(ANY_OTHER, None, reason)
+        self._answer(None, reason)
 
-    def _answer(self, command: str, said: wire.GuestSays | None, reason: str) -> None:
-        match TABLE[self.place][COMMANDS.index(command)]:
-            case Answer.SEAT:
-                assert isinstance(said, wire.Hello)
-                self._sit_down(said.name)
-            case Answer.PLAY:
-                assert self.seat
-                assert said
-                self.seat.play([_move(said)])
-            case Answer.TURN_AWAY:
-                self._turn_away(reason)
-            case Answer.KICK:
-                assert self.seat
-                self.seat.leave(reason)
-            case Answer.IGNORE:
-                pass
+    def _answer(self, said: wire.GuestSays | None, reason: str | None) -> None:
+        place = self.place
+        answer = TABLE[place][_COLUMN[type(said)]]
+        if answer is Answer.PLAY:
+            assert self.seat
+            self.seat.play([_move(said)])
+        elif answer is Answer.SEAT:
+            assert isinstance(said, wire.Hello)
+            self._sit_down(said.name)
+        elif answer is Answer.KICK:
+            assert self.seat
+            self.seat.leave(reason or WRONG_MOMENT[place])
+        elif answer is Answer.TURN_AWAY:
+            self._turn_away(reason or WRONG_MOMENT[place])
 
     # Coming in
 
     def _sit_down(self, name: str) -> None:
-        for seat in self.house.vacant:
-            if seat.dialect == self.dialect and seat.name == name:
-                seat.table.take_back(seat, self)
-                return
-        self._table_with_room(self.house).sit(name, self.dialect, self)
+        kept = [seat for seat in self.house.vacant if seat.dialect == self.dialect and seat.name == name]
+        if kept:
+            # Several may have one name: the oldest table first, and there the lowest number.
+            seat = min(kept, key=lambda seat: (seat.table.opened_at, seat.table.code, seat.index))
+            seat.table.take_back(seat, self)
+        else:
+            self._table_with_room(self.house).sit(name, self.dialect, self)
 
     def _table_with_room(self, house: House) -> Table:
         """The oldest public table that waits, whoever opened it; else another one (ruling 7)."""
@@ -146,13 +148,10 @@ class LinesSession(Session):
         self.known = True
         messages: list[wire.HouseSays] = [wire.Welcome(seat.name, seat.index)]
         if seat.table.phase is not Phase.WAITING:
-            # Back after a restart: the stream again from the log, but of the NEXTs only the present one, lest
-            # a program that answers each of them plays its old turns again.
-            for news in seat.table.history():
-                told = [*_names(news), *_private(news, seat.index), *_public(news)]
-                messages += [message for message in told if not isinstance(message, wire.Next)]
-            messages += [wire.Next(number) for number in seat.table.acting]
+            messages += _again(seat)
         self.say(wire.lines(messages))
+        if seat.table.phase is Phase.OVER:
+            self._part()
 
     def _turn_away(self, reason: str) -> None:
         number = self.seat.index if self.seat else self._next_free_number()
@@ -181,15 +180,17 @@ class LinesSession(Session):
     def _tell(self, news: Happened) -> None:
         assert self.seat
         seat = self.seat.index
-        if _left(news, seat):
-            self.say(wire.lines(_left(news, seat)))
+        told: _Told | None = news.shared.get(self.dialect)
+        if told is None:
+            told = news.shared[self.dialect] = _Told(news)
+        if seat in told.kicks:
+            # Who is kicked hears that and no more (rulings 20, 23).
+            self.say(told.kicks[seat])
             self._part()
             return
-        shared: tuple[bytes, bytes] | None = news.shared.get(self.dialect)
-        if shared is None:
-            shared = news.shared[self.dialect] = wire.lines(_names(news)), wire.lines(_public(news))
-        names, public = shared
-        frame = names + wire.lines(_private(news, seat)) + public
+        frame = told.shared
+        if news.who is None or news.who == seat:
+            frame = told.names + wire.lines(_private(news, seat)) + told.public
         if frame:
             self.say(frame)
         if news.table.phase is Phase.OVER:
@@ -206,7 +207,7 @@ class LinesSession(Session):
         self.port.close()
 
 
-def _move(said: wire.GuestSays) -> game.Move:
+def _move(said: wire.GuestSays | None) -> game.Move:
     if isinstance(said, wire.Move):
         return game.Place(said.tiles)
     assert isinstance(said, wire.Swap)
@@ -223,37 +224,71 @@ def plain_name(name: str) -> str:
 
 
 def _names(news: Happened) -> list[wire.HouseSays]:
-    if not isinstance(news.seen(None)[0], Started):
+    if news.who is not None or not isinstance(news.seen(None)[0], Started):
         return []
     names = tuple((plain_name(seat.name), seat.index) for seat in news.table.taken)
     return [wire.Names(names, news.table.opened.ai_time)]
 
 
 def _private(news: Happened, seat: int) -> list[wire.HouseSays]:
-    if news.who is not None and news.who != seat:
-        return []
     drawn = [event for event in news.seen(seat) if isinstance(event, game.Drew) and event.seat == seat]
     return [wire.New(event.tiles or ()) for event in drawn]
-
-
-def _left(news: Happened, seat: int) -> list[wire.HouseSays]:
-    """Who is kicked hears that and no more (rulings 20, 23)."""
-    return [said for said in _public(news) if isinstance(said, wire.Kick) and said.number == seat]
 
 
 def _public(news: Happened) -> list[wire.HouseSays]:
     said: list[wire.HouseSays] = []
     for event in news.seen(None):
-        match event:
-            case game.Placed(seat, tiles):
-                said.append(wire.Turn(seat, tiles))
-            case game.Traded(seat):
-                said.append(wire.Turn(seat, ()))
-            case game.Left(seat, reason, count):
-                said.append(wire.Kick(seat, count, reason))
-            case game.Next(seat):
-                said.append(wire.Next(seat))
-            case game.Ended(_, _, winners):
-                # Ruling 18: on a tie one line for each.
-                said += [wire.Winner(winner) for winner in winners]
+        if isinstance(event, game.Placed):
+            said.append(wire.Turn(event.seat, event.tiles))
+        elif isinstance(event, game.Next):
+            said.append(wire.Next(event.seat))
+        elif isinstance(event, game.Traded):
+            said.append(wire.Turn(event.seat, ()))
+        elif isinstance(event, game.Left):
+            said.append(wire.Kick(event.seat, event.count, event.reason))
+        elif isinstance(event, game.Ended):
+            # Ruling 18: on a tie one line for each.
+            said += [wire.Winner(winner) for winner in event.winners]
     return said
+
+
+def _again(seat: Seat) -> list[wire.HouseSays]:
+    """The stream of a seat again from the log, for a guest who is back after a restart and starts afresh.
+
+    Of the NEXTs only the present one, lest a program that answers each of them plays its old turns again. The
+    document does not say which tiles a SWAP gave back, so whoever has forgotten cannot know his hand from it:
+    what was swapped away is left out, and what came for it stands where that had come.
+    """
+    stream: list[wire.HouseSays | list[list[str]]] = []
+    hand: list[list[str]] = []
+    for news in seat.table.history():
+        stream += _names(news)
+        drawn: list[str] = []
+        for event in news.seen(seat.index):
+            match event:
+                case game.Placed(index, tiles) if index == seat.index:
+                    for tile, _, _ in tiles:
+                        hand.remove([tile])
+                case game.Drew(index, _, tiles) if index == seat.index:
+                    drawn += tiles or ()
+                    if not any(isinstance(other, game.Traded) for other in news.seen(None)):
+                        new = [[tile] for tile in drawn]
+                        hand += new
+                        stream.append(new)
+                case game.Traded(index, _, tiles) if index == seat.index:
+                    for tile in tiles or ():
+                        hand[hand.index([tile])][0] = drawn.pop()
+        stream += [said for said in _public(news) if not isinstance(said, wire.Next)]
+    told = [wire.New(tuple(tile for (tile,) in said)) if isinstance(said, list) else said for said in stream]
+    return [*told, *(wire.Next(number) for number in seat.table.acting)]
+
+
+class _Told:
+    """What all guests of this dialect are told of an entry, spelled once."""
+
+    def __init__(self, news: Happened) -> None:
+        public = _public(news)
+        self.names = wire.lines(_names(news))
+        self.public = wire.lines(public)
+        self.shared = self.names + self.public
+        self.kicks = {said.number: wire.lines([said]) for said in public if isinstance(said, wire.Kick)}

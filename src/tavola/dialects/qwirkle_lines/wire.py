@@ -4,8 +4,8 @@ Words are separated by blanks; a tile is spelled `Ro`, a cell as row and column.
 """
 
 import re
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from tavola.games.qwirkle.words import Laid, Tile
 NAME = re.compile(r"[A-Za-z]{1,16}")
 EMPTY = "empty"
 MOST_TILES = 6
+LONGEST_REASON = 200
 
 
 class Unreadable(Exception):  # noqa: N818 - an answer to a guest
@@ -91,29 +92,44 @@ def words_of(line: bytes) -> list[str]:
 
 
 def read_guest(line: bytes) -> GuestSays:
-    match words_of(line):
-        case ["HELLO", *names]:
-            if len(names) != 1 or not NAME.fullmatch(names[0]):
-                raise Unreadable("HELLO takes one name of 1 to 16 letters A-Z and a-z")
-            return Hello(names[0])
-        case ["MOVE", *triples]:
-            if not triples or len(triples) % 3 or len(triples) > 3 * MOST_TILES:
-                raise Unreadable("MOVE takes 1 to 6 times a tile, its row and its column")
-            return Move(_laid(triples))
-        case ["SWAP", *tiles]:
-            if not 1 <= len(tiles) <= MOST_TILES:
-                raise Unreadable("SWAP takes 1 to 6 tiles")
-            return Swap(tuple([_tile(word) for word in tiles]))
-        case [command, *_]:
-            raise Unreadable(f"there is no command {_printable(command)}: say HELLO, MOVE or SWAP")
-        case _:
-            raise Unreadable("an empty line is no command")
+    words = words_of(line)
+    if not words:
+        raise Unreadable("an empty line is no command")
+    read = _COMMANDS.get(words[0])
+    if read is None:
+        raise Unreadable(f"there is no command {_printable(words[0])}: say HELLO, MOVE or SWAP")
+    return read(words[1:])
+
+
+def _read_hello(names: list[str]) -> Hello:
+    if len(names) != 1 or not NAME.fullmatch(names[0]):
+        raise Unreadable("HELLO takes one name of 1 to 16 letters A-Z and a-z")
+    return Hello(names[0])
+
+
+def _read_move(triples: list[str]) -> Move:
+    if not triples or len(triples) % 3 or len(triples) > 3 * MOST_TILES:
+        raise Unreadable("MOVE takes 1 to 6 times a tile, its row and its column")
+    return Move(_laid(triples))
+
+
+def _read_swap(tiles: list[str]) -> Swap:
+    if not 1 <= len(tiles) <= MOST_TILES:
+        raise Unreadable("SWAP takes 1 to 6 tiles")
+    return Swap(tuple([_tile(word) for word in tiles]))
+
+
+_COMMANDS: dict[str, Callable[[list[str]], GuestSays]] = {
+    "HELLO": _read_hello,
+    "MOVE": _read_move,
+    "SWAP": _read_swap,
+}
 
 
 def read_house(line: bytes) -> HouseSays:
-    """Read a server's line, as freely as existing servers write them."""
+    """Read a server's line, as freely as existing servers write them; a reason may be in any language."""
     try:
-        match words_of(line):
+        match line.decode("ascii", "replace").split():
             case ["WELCOME", name, number, *_]:
                 return Welcome(name, int(number))
             case ["NAMES", *pairs, ai_time] if len(pairs) % 2 == 0:
@@ -164,31 +180,29 @@ def _printable(word: str) -> str:
 
 def spell(message: GuestSays | HouseSays) -> str:
     """The line of a message, without its end."""
-    match message:
-        case Hello(name):
-            return f"HELLO {name}"
-        case Move(tiles):
-            return f"MOVE {_triples(tiles)}"
-        case Swap(tiles):
-            return f"SWAP {' '.join(tiles)}"
-        case Welcome(name, number):
-            return f"WELCOME {name} {number}"
-        case Names(names, ai_time):
-            return f"NAMES {' '.join(f'{name} {number}' for name, number in names)} {ai_time}"
-        case Next(number):
-            return f"NEXT {number}"
-        case New(tiles):
-            return f"NEW {' '.join(tiles) or EMPTY}"
-        case Turn(number, tiles):
-            return f"TURN {number} {_triples(tiles) or EMPTY}"
-        case Kick(number, tiles_back, reason):
-            # Some clients die of a KICK without a reason.
-            return f"KICK {number} {tiles_back} {_printable_line(reason) or 'no reason given'}"
-        case Winner(number):
-            return f"WINNER {number}"
+    return _SPELLINGS[type(message)](message)
 
 
-def lines(messages: Iterable[GuestSays | HouseSays]) -> bytes:
+# fmt: off
+_SPELLINGS: dict[type[GuestSays | HouseSays], Callable[[Any], str]] = {
+    Hello:   lambda said: f"HELLO {said.name}",
+    Move:    lambda said: f"MOVE {_triples(said.tiles)}",
+    Swap:    lambda said: f"SWAP {' '.join(said.tiles)}",
+    Welcome: lambda said: f"WELCOME {said.name} {said.number}",
+    Names:   lambda said: f"NAMES {' '.join(f'{name} {number}' for name, number in said.names)} {said.ai_time}",
+    Next:    lambda said: f"NEXT {said.number}",
+    New:     lambda said: f"NEW {' '.join(said.tiles) or EMPTY}",
+    Turn:    lambda said: f"TURN {said.number} {_triples(said.tiles) or EMPTY}",
+    # Some clients die of a KICK without a reason.
+    Kick:    lambda said: f"KICK {said.number} {said.tiles_back} {_plain(said.reason) or 'no reason given'}",
+    Winner:  lambda said: f"WINNER {said.number}",
+}
+# fmt: on
+
+
+def lines(messages: Sequence[GuestSays | HouseSays]) -> bytes:
+    if not messages:
+        return b""
     return "".join([spell(message) + "\n" for message in messages]).encode("ascii")
 
 
@@ -196,5 +210,7 @@ def _triples(tiles: tuple[Laid, ...]) -> str:
     return " ".join([f"{tile} {row} {column}" for tile, row, column in tiles])
 
 
-def _printable_line(reason: str) -> str:
-    return " ".join(reason.encode("ascii", "replace").decode().split())
+def _plain(reason: str) -> str:
+    """A reason as one short line of printable ASCII, whoever gave it."""
+    words = "".join(letter if " " <= letter <= "~" or letter.isspace() else "?" for letter in reason).split()
+    return " ".join(words)[:LONGEST_REASON].rstrip()

@@ -56,6 +56,9 @@ class Board:
     def lay(self, tile: int, cell: int) -> None:
         """Put a tile down and tell the open cells at the ends of its two lines."""
         tiles, rows, columns = self.tiles, self.rows, self.columns
+        if not tiles:
+            rows.clear()
+            columns.clear()
         tiles[cell] = tile
         across = rows.pop(cell, ALL) & MATCH[tile]
         down = columns.pop(cell, ALL) & MATCH[tile]
@@ -82,7 +85,11 @@ class Board:
     def takes(self, hand: int) -> bool:
         """Whether any tile of this set fits anywhere."""
         columns = self.columns
-        return any(across & hand and across & hand & columns[cell] for cell, across in self.rows.items())
+        for cell, across in self.rows.items():
+            fits = across & hand
+            if fits and fits & columns[cell]:
+                return True
+        return False
 
     def points(self, placement: Placement) -> int:
         """The score of a legal placement that has not been laid yet."""
@@ -120,15 +127,14 @@ class Board:
             if not self.tiles:
                 raise Illegal(f"the first move must cover the centre, {_named(CENTRE)}")
             raise Illegal("at least one tile must touch the tiles already there")
-        steps = [RIGHT, DOWN]
-        if len(cells) > 1:
-            steps = [self._shared_line(cells)]
+        along = RIGHT if len(cells) == 1 else self._shared_line(cells)
+        across = DOWN + RIGHT - along
+        crossing = self.columns if along == RIGHT else self.rows
         laid = {cell: tile for tile, cell in placement}
-        for step in steps:
-            self._check_line(cells[0], step, laid)
-        if len(cells) > 1:
-            for cell in cells:
-                self._check_line(cell, DOWN + RIGHT - steps[0], laid)
+        self._check_line(cells[0], along, laid)
+        for tile, cell in placement:
+            if not crossing.get(cell, ALL) & BIT[tile]:
+                self._check_line(cell, across, laid)
 
     def _shared_line(self, cells: list[int]) -> int:
         places = [place_of(cell) for cell in cells]

@@ -1,7 +1,6 @@
 """The rules of Qwirkle: the deal, what a move does, whose turn it is, the end."""
 
-from bisect import bisect_right
-from collections import Counter
+from bisect import bisect_right, insort
 from functools import cache
 from itertools import accumulate, combinations, pairwise
 from operator import itemgetter
@@ -16,10 +15,10 @@ from tavola.games.qwirkle.words import (
     Ended,
     Event,
     Laid,
-    Leave,
     Left,
     Move,
     Next,
+    Options,
     Place,
     Placed,
     Trade,
@@ -29,6 +28,8 @@ from tavola.games.qwirkle.words import (
 ROUNDS_OF_TRADES = 12
 """Rulings, end (d): so many rounds of nothing but trades end the game."""
 
+OVER = "the game is over"
+
 PLAYED_OUT = "the bag is empty and a hand is played out"
 NOTHING_FITS = "the bag is empty and no player can place a tile"
 ONE_LEFT = "one player is left"
@@ -36,20 +37,37 @@ DEAD_BOARD = "no tile in any hand or in the bag fits anywhere"
 ONLY_TRADES = f"{ROUNDS_OF_TRADES} rounds brought nothing but trades"
 
 
-def deal(seats: int, chance: Chance) -> list[Event]:
+def deal(options: Options, seats: int, chance: Chance) -> list[Event]:  # noqa: ARG001 - Qwirkle has none
     bag = State(seats).bag
-    return [_draw(bag, seat, HAND, chance) for seat in range(seats)]
+    events: list[Event] = []
+    for seat in range(seats):
+        drew = _draw(bag, seat, HAND, chance)
+        for name in drew.tiles or ():
+            bag[NUMBER[name]] -= 1
+        events.append(drew)
+    return events
 
 
 def _draw(bag: bytearray, seat: int, count: int, chance: Chance) -> Drew:
-    """Take tiles out of this bag, each as likely as its copies in it."""
+    """Draw from the bag, each tile as likely as its copies in it. The bag itself is not touched."""
+    shares = list(accumulate(bag))
+    left = shares[-1]
+    places: list[int] = []
     drawn = []
-    for _ in range(min(count, sum(bag))):
-        shares = list(accumulate(bag))
-        tile = bisect_right(shares, chance.below(shares[-1]))
-        bag[tile] -= 1
-        drawn.append(NAMES[tile])
+    for _ in range(min(count, left)):
+        # A place in the bag laid out in order, counted past the places drawn before.
+        place = chance.below(left - len(places))
+        for taken in places:
+            if place < taken:
+                break
+            place += 1
+        insort(places, place)
+        drawn.append(NAMES[bisect_right(shares, place)])
     return Drew(seat, len(drawn), tuple(drawn))
+
+
+def acting(state: State) -> tuple[int, ...]:
+    return () if state.turn is None else (state.turn,)
 
 
 def moves(state: State, seat: int) -> list[Move]:
@@ -59,7 +77,7 @@ def moves(state: State, seat: int) -> list[Move]:
     found: list[Move] = [Place(_laid(placement)) for placement in state.board.placements(hand_set(hand))]
     # The opening must be a placement; afterwards a trade needs as many tiles in the bag.
     if state.board.tiles and state.in_bag:
-        names = sorted([NAMES[tile] for tile in hand])
+        names = tuple(sorted([NAMES[tile] for tile in hand]))
         found += [Trade(pick(names)) for pick in _subsets(_repeats(names), min(state.in_bag, len(names)))]
     return found
 
@@ -68,7 +86,7 @@ def _laid(placement: Placement) -> tuple[Laid, ...]:
     return tuple([(NAMES[tile], cell >> 8, cell & 255) for tile, cell in placement])
 
 
-def _repeats(names: list[str]) -> tuple[bool, ...]:
+def _repeats(names: tuple[str, ...]) -> tuple[bool, ...]:
     return tuple([one == other for one, other in pairwise(names)])
 
 
@@ -92,21 +110,17 @@ def _picker(places: tuple[int, ...]) -> Any:
 
 def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
     if state.ended:
-        raise Illegal("the game is over")
-    match move:
-        case Leave(reason):
-            return [_leave(state, seat, reason)]
-        case Place(tiles):
-            placement = legal_placement(state, seat, tiles)
-            placed = Placed(seat, tiles, state.board.points(placement))
-            return [placed, _draw(state.bag.copy(), seat, len(tiles), chance)]
-        case Trade(tiles):
-            _check_trade(state, seat, tiles)
-            # Draw first, only then put the old ones back.
-            return [
-                _draw(state.bag.copy(), seat, len(tiles), chance),
-                Traded(seat, len(tiles), tiles),
-            ]
+        raise Illegal(OVER)
+    if isinstance(move, Place):
+        placement = legal_placement(state, seat, move.tiles)
+        placed = Placed(seat, move.tiles, state.board.points(placement))
+        return [placed, _draw(state.bag, seat, len(placement), chance)]
+    if isinstance(move, Trade):
+        _check_trade(state, seat, move.tiles)
+        # Draw first, only then put the old ones back.
+        count = len(move.tiles)
+        return [_draw(state.bag, seat, count, chance), Traded(seat, count, move.tiles)]
+    return [_leave(state, seat, move.reason)]
 
 
 def legal_placement(state: State, seat: int, tiles: tuple[Laid, ...]) -> Placement:
@@ -129,13 +143,15 @@ def _check_held(state: State, seat: int, names: list[str], verb: str) -> None:
         raise Illegal("it is not your turn")
     if not names:
         raise Illegal(f"name at least one tile to {verb}")
-    hand = Counter([NAMES[tile] for tile in state.hands[seat]])
-    for name, wanted in Counter(names).items():
-        if name not in NUMBER:
+    hand = [NAMES[tile] for tile in state.hands[seat]]
+    for name in names:
+        if name in hand:
+            hand.remove(name)
+        elif name not in NUMBER:
             raise Illegal(f"{name!r} is not a tile: a tile is a colour of ROBYGP and a shape of odscx*, like Ro")
-        if hand[name] < wanted:
-            held = f"only {hand[name]} of" if hand[name] else "no"
-            raise Illegal(f"you hold {held} {name}")
+        else:
+            held = state.hands[seat].count(NUMBER[name])
+            raise Illegal(f"you hold only {held} of {name}" if held else f"you hold no {name}")
 
 
 def _leave(state: State, seat: int, reason: str) -> Left:
@@ -148,34 +164,45 @@ def _leave(state: State, seat: int, reason: str) -> Left:
 def follow(state: State) -> list[Event]:
     if state.settled:
         return []
-    present = state.seats_present()
-    if len(present) == 1:
+    playing = sum(state.present)
+    if playing == 1:
         return [_end(state, ONE_LEFT, None)]
     if not state.board.tiles:
-        starter = present[0] if state.turn is None else _after(state, state.turn)[0]
-        if state.turn is None:
-            # The best opening starts; a tie goes to the lowest seat.
-            starter = max(present, key=lambda seat: (best_opening(state.hands[seat]), -seat))
-        return [Next(starter)]
+        return [Next(_starter(state) if state.turn is None else _order(state)[0])]
     if not state.in_bag:
-        if state.turn is not None and state.present[state.turn] and not state.hands[state.turn]:
-            return [_end(state, PLAYED_OUT, state.turn)]
-        able = [seat for seat in _after(state, state.turn) if state.board.takes(hand_set(state.hands[seat]))]
-        return [Next(able[0]) if able else _end(state, NOTHING_FITS, None)]
+        return [_without_bag(state)]
     if not state.board.takes(state.unplayed):
         return [_end(state, DEAD_BOARD, None)]
-    if state.trades >= ROUNDS_OF_TRADES * len(present):
+    if state.trades >= ROUNDS_OF_TRADES * playing:
         return [_end(state, ONLY_TRADES, None)]
-    # With tiles in the bag everybody who has a hand can act: at least trade one.
-    able = [seat for seat in _after(state, state.turn) if state.hands[seat]]
-    return [Next(able[0])]
+    for seat in _order(state):
+        # With tiles in the bag everybody who has a hand can act: at least trade one.
+        if state.hands[seat]:
+            return [Next(seat)]
+    raise AssertionError("somebody holds tiles while the bag does")
 
 
-def _after(state: State, turn: int | None) -> list[int]:
-    """The seats still present, from the one after `turn` round to `turn` itself."""
+def _starter(state: State) -> int:
+    """The best opening starts; a tie goes to the lowest seat."""
+    return max(state.seats_present(), key=lambda seat: (best_opening(state.hands[seat]), -seat))
+
+
+def _without_bag(state: State) -> Event:
+    """The bag is empty: the hands are played out, and who cannot place is passed over."""
+    seat = state.turn
+    if seat is not None and state.present[seat] and not state.hands[seat]:
+        return _end(state, PLAYED_OUT, seat)
+    for other in _order(state):
+        if state.board.takes(hand_set(state.hands[other])):
+            return Next(other)
+    return _end(state, NOTHING_FITS, None)
+
+
+def _order(state: State) -> list[int]:
+    """The seats still present, from the one after the last on turn round to that one itself."""
     seats = len(state.hands)
-    start = 0 if turn is None else turn + 1
-    return [seat % seats for seat in range(start, start + seats) if state.present[seat % seats]]
+    first = 0 if state.turn is None else state.turn + 1
+    return [seat % seats for seat in range(first, first + seats) if state.present[seat % seats]]
 
 
 def _end(state: State, why: str, bonus: int | None) -> Ended:
@@ -195,14 +222,17 @@ def _longest_line(rest: int) -> int:
 
 
 def preview(state: State, seat: int, move: Move) -> dict[str, Any]:
-    match move:
-        case Place(tiles):
-            return {"points": state.board.points(legal_placement(state, seat, tiles))}
-        case Trade(tiles):
-            _check_trade(state, seat, tiles)
-            return {"points": 0}
-        case Leave():
-            return {}
+    """The points a placement brings; a trade brings none, and nor does leaving."""
+    if state.ended:
+        raise Illegal(OVER)
+    points = 0
+    if isinstance(move, Place):
+        points = state.board.points(legal_placement(state, seat, move.tiles))
+    elif isinstance(move, Trade):
+        _check_trade(state, seat, move.tiles)
+    else:
+        _leave(state, seat, move.reason)
+    return {"points": points}
 
 
 def outcome(state: State) -> Outcome | None:

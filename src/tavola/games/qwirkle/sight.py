@@ -5,13 +5,19 @@ from msgspec.structs import replace
 from tavola.games.contract import Chance
 from tavola.games.qwirkle.board import cell_at, place_of
 from tavola.games.qwirkle.rules import outcome
-from tavola.games.qwirkle.state import State
+from tavola.games.qwirkle.state import State, hand_set
 from tavola.games.qwirkle.tiles import BIT, KINDS, NAMES, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Left, SeatView, Traded, View
 
+_TRIES = 1000
+"""Deals until one agrees with what the turn tells; a server that plays by other rules may have none."""
+
+_TELLING = (Drew, Traded, Left)
+
 
 def see(event: Event, seat: int | None) -> Event:
-    if isinstance(event, Drew | Traded | Left) and event.seat != seat:
+    # Which tiles were drawn, put back or taken along is for their owner alone.
+    if isinstance(event, _TELLING) and event.seat != seat:
         return replace(event, tiles=None)
     return event
 
@@ -48,13 +54,6 @@ def imagine(view: View, chance: Chance) -> State:
         state.hands[seat] = [NUMBER[name] for name in seen.hand or ()]
         for tile in state.hands[seat]:
             _take(state, tile)
-    for seat, seen in enumerate(view.seats):
-        if seen.hand is None:
-            unseen = [tile for tile in range(KINDS) for _ in range(state.bag[tile])]
-            for _ in range(seen.count):
-                tile = unseen.pop(chance.below(len(unseen)))
-                _take(state, tile)
-                state.hands[seat].append(tile)
     state.scores = [seen.score for seen in view.seats]
     state.present = [seen.present for seen in view.seats]
     state.turn = view.turn
@@ -63,7 +62,23 @@ def imagine(view: View, chance: Chance) -> State:
     state.last = view.last
     if view.outcome is not None:
         state.ended = Ended(view.outcome.why, None, view.outcome.winners)
+    hidden = [seat for seat, seen in enumerate(view.seats) if seen.hand is None]
+    for _ in range(_TRIES):
+        hands = _deal_unseen(state.bag, [view.seats[seat].count for seat in hidden], chance)
+        dealt = dict(zip(hidden, hands, strict=True))
+        # Who is on turn with the bag empty can place something: others are passed over.
+        if view.bag or view.turn not in dealt or state.board.takes(hand_set(dealt[view.turn])):
+            break
+    for seat, hand in dealt.items():
+        state.hands[seat] = hand
+        for tile in hand:
+            _take(state, tile)
     return state
+
+
+def _deal_unseen(bag: bytearray, counts: list[int], chance: Chance) -> list[list[int]]:
+    unseen = [tile for tile in range(KINDS) for _ in range(bag[tile])]
+    return [[unseen.pop(chance.below(len(unseen))) for _ in range(count)] for count in counts]
 
 
 def _take(state: State, tile: int) -> None:

@@ -1,8 +1,11 @@
 """The position of a game of Qwirkle, and how events change it."""
 
+from collections.abc import Callable
+from typing import Any
+
 from tavola.games.qwirkle.board import Board, cell_at
 from tavola.games.qwirkle.tiles import ALL, BIT, COPIES, KINDS, NUMBER
-from tavola.games.qwirkle.words import Drew, Ended, Event, Laid, Left, Next, Placed, Traded
+from tavola.games.qwirkle.words import Drew, Ended, Event, Laid, Left, Next, Options, Placed, Traded
 
 HAND = 6
 BONUS = 6
@@ -44,25 +47,30 @@ class State:
         self.last: tuple[Laid, ...] = ()
         self.ended: Ended | None = None
 
-    def copy(self) -> "State":
-        other = State.__new__(State)
-        other.board = self.board.copy()
-        other.hands = [hand.copy() for hand in self.hands]
-        other.bag = self.bag.copy()
-        other.in_bag = self.in_bag
-        other.off_board = self.off_board.copy()
-        other.unplayed = self.unplayed
-        other.scores = self.scores.copy()
-        other.present = self.present.copy()
-        other.turn = self.turn
-        other.settled = self.settled
-        other.trades = self.trades
-        other.last = self.last
-        other.ended = self.ended
-        return other
-
     def seats_present(self) -> list[int]:
         return [seat for seat, present in enumerate(self.present) if present]
+
+
+def blank(options: Options, seats: int) -> State:  # noqa: ARG001 - Qwirkle has none
+    return State(seats)
+
+
+def copy(state: State) -> State:
+    other = State.__new__(State)
+    other.board = state.board.copy()
+    other.hands = [hand.copy() for hand in state.hands]
+    other.bag = state.bag.copy()
+    other.in_bag = state.in_bag
+    other.off_board = state.off_board.copy()
+    other.unplayed = state.unplayed
+    other.scores = state.scores.copy()
+    other.present = state.present.copy()
+    other.turn = state.turn
+    other.settled = state.settled
+    other.trades = state.trades
+    other.last = state.last
+    other.ended = state.ended
+    return other
 
 
 def hand_set(hand: list[int]) -> int:
@@ -74,52 +82,76 @@ def hand_set(hand: list[int]) -> int:
 
 
 def evolve(state: State, event: Event) -> None:
-    match event:
-        case Placed(seat, tiles, points):
-            hand = state.hands[seat]
-            for name, row, column in tiles:
-                tile = NUMBER[name]
-                state.board.lay(tile, cell_at(row, column))
-                hand.remove(tile)
-                state.off_board[tile] -= 1
-                if not state.off_board[tile]:
-                    state.unplayed ^= BIT[tile]
-            state.scores[seat] += points
-            state.trades = 0
-            state.last = tiles
-            state.settled = False
-        case Drew(seat, _, tiles):
-            for name in _known(tiles):
-                tile = NUMBER[name]
-                state.bag[tile] -= 1
-                state.hands[seat].append(tile)
-            state.in_bag -= event.count
-        case Next(seat):
-            state.turn = seat
-            state.settled = True
-        case Traded(seat, count, tiles):
-            _put_back(state, seat, _known(tiles), count)
-            state.trades += 1
-            state.settled = False
-        case Left(seat, _, count, tiles):
-            _put_back(state, seat, _known(tiles), count)
-            state.present[seat] = False
-            if state.turn == seat or sum(state.present) == 1:
-                state.settled = False
-        case Ended(_, bonus, _):
-            if bonus is not None:
-                state.scores[bonus] += BONUS
-            state.turn = None
-            state.settled = True
-            state.ended = event
+    _FOLDS[type(event)](state, event)
 
 
-def _put_back(state: State, seat: int, tiles: tuple[str, ...], count: int) -> None:
-    for name in tiles:
+def _placed(state: State, event: Placed) -> None:
+    hand = state.hands[event.seat]
+    for name, row, column in event.tiles:
         tile = NUMBER[name]
-        state.hands[seat].remove(tile)
+        state.board.lay(tile, cell_at(row, column))
+        hand.remove(tile)
+        state.off_board[tile] -= 1
+        if not state.off_board[tile]:
+            state.unplayed ^= BIT[tile]
+    state.scores[event.seat] += event.points
+    state.trades = 0
+    state.last = event.tiles
+    state.settled = False
+
+
+def _drew(state: State, event: Drew) -> None:
+    hand = state.hands[event.seat]
+    for name in _known(event.tiles):
+        tile = NUMBER[name]
+        state.bag[tile] -= 1
+        hand.append(tile)
+    state.in_bag -= event.count
+
+
+def _traded(state: State, event: Traded) -> None:
+    _put_back(state, event)
+    state.trades += 1
+    state.settled = False
+
+
+def _left(state: State, event: Left) -> None:
+    _put_back(state, event)
+    state.present[event.seat] = False
+    if state.turn == event.seat or sum(state.present) == 1:
+        state.settled = False
+
+
+def _next(state: State, event: Next) -> None:
+    state.turn = event.seat
+    state.settled = True
+
+
+def _ended(state: State, event: Ended) -> None:
+    if event.bonus is not None:
+        state.scores[event.bonus] += BONUS
+    state.turn = None
+    state.settled = True
+    state.ended = event
+
+
+_FOLDS: dict[type[Event], Callable[[State, Any], None]] = {
+    Placed: _placed,
+    Drew: _drew,
+    Traded: _traded,
+    Left: _left,
+    Next: _next,
+    Ended: _ended,
+}
+
+
+def _put_back(state: State, event: Traded | Left) -> None:
+    hand = state.hands[event.seat]
+    for name in _known(event.tiles):
+        tile = NUMBER[name]
+        hand.remove(tile)
         state.bag[tile] += 1
-    state.in_bag += count
+    state.in_bag += event.count
 
 
 def _known(tiles: tuple[str, ...] | None) -> tuple[str, ...]:
