@@ -1,0 +1,154 @@
+// The player's turn while it is being thought out: the tile in the fingers, the draft on the board, the trade.
+
+import { house } from '../../house.svelte'
+import type { TableState } from '../../table/table.svelte'
+import { Refusal } from '../../wire/connection'
+import type { QwirkleMove } from '../../wire/words'
+import { cellOf, LegalMoves, rowAndColumn, type Cell, type Laid } from './draft'
+import { viewOf } from './view'
+
+/** A tile of the hand laid on the board for now. `slot` is its place in the hand. */
+export type Drafted = { readonly slot: number; readonly tile: string; readonly row: number; readonly column: number }
+
+const NO_CELLS: ReadonlySet<Cell> = new Set()
+
+export class Turn {
+  readonly #table: TableState
+
+  selected = $state<number | null>(null)
+  draft = $state.raw<readonly Drafted[]>([])
+  trading = $state(false)
+  chosen = $state.raw<ReadonlySet<number>>(new Set())
+  /** What the house says the draft would bring, or why it would not do. */
+  points = $state<number | null>(null)
+  why = $state('')
+  busy = $state(false)
+
+  constructor(table: TableState) {
+    this.#table = table
+  }
+
+  readonly hand = $derived.by<readonly string[]>(() => {
+    const { you } = this.#table
+    return (you === null ? null : viewOf(this.#table).seats[you]?.hand) ?? []
+  })
+  readonly #legal = $derived.by(() => new LegalMoves(this.#table.now.moves as readonly QwirkleMove[]))
+  readonly #laid = $derived(this.draft.map(({ tile, row, column }): Laid => [tile, row, column]))
+  readonly #steps = $derived(this.#legal.steps(this.#laid))
+
+  /** The slots whose tiles are still in the hand. */
+  readonly free = $derived(
+    new Set(this.hand.flatMap((_, slot) => (this.draft.some((drafted) => drafted.slot === slot) ? [] : [slot]))),
+  )
+
+  /** Where the selected tile may go. */
+  readonly cells = $derived(this.selected === null || this.trading ? NO_CELLS : this.#cellsFor(this.selected))
+
+  /** Those of them where the draft would then be a whole move; the others need more tiles to become one. */
+  readonly done = $derived(this.selected === null ? NO_CELLS : this.#wholeAt(this.selected, this.cells))
+
+  /** Where any tile still in the hand may go. */
+  readonly hints = $derived(this.trading ? NO_CELLS : new Set([...this.free].flatMap((slot) => [...this.#cellsFor(slot)])))
+
+  /** Where one of them would make a whole move. */
+  readonly whole = $derived(
+    new Set([...this.free].flatMap((slot) => [...this.#wholeAt(slot, this.#cellsFor(slot))])),
+  )
+
+  readonly mayTrade = $derived(this.#legal.mayTrade)
+  readonly mayPlace = $derived(this.#legal.mayPlace)
+
+  /** The move as it stands: what would be previewed, and played on confirming. */
+  readonly move = $derived.by((): QwirkleMove | null => {
+    if (this.trading) {
+      return this.chosen.size ? { type: 'Trade', tiles: [...this.chosen].map((slot) => this.hand[slot] ?? '') } : null
+    }
+    return this.draft.length ? { type: 'Place', tiles: this.#laid.map(([...laid]) => laid) } : null
+  })
+
+  readonly legal = $derived.by(() => {
+    if (this.move?.type === 'Trade') return this.#legal.isTrade(this.move.tiles)
+    return this.move?.type === 'Place' && this.#legal.isPlace(this.#laid)
+  })
+
+  #cellsFor(slot: number): ReadonlySet<Cell> {
+    return this.#steps.get(this.hand[slot] ?? '') ?? NO_CELLS
+  }
+
+  #wholeAt(slot: number, cells: ReadonlySet<Cell>): ReadonlySet<Cell> {
+    const tile = this.hand[slot] ?? ''
+    return new Set([...cells].filter((cell) => this.#legal.isPlace([...this.#laid, [tile, ...rowAndColumn(cell)]])))
+  }
+
+  /** Whether this tile could go on the board, or into the trade, as things stand. */
+  fits(slot: number): boolean {
+    return this.trading ? this.mayTrade : this.#cellsFor(slot).size > 0
+  }
+
+  touch(slot: number): void {
+    if (!this.free.has(slot) || !this.#table.yourTurn) return
+    if (this.trading) {
+      const chosen = new Set(this.chosen)
+      if (!chosen.delete(slot)) chosen.add(slot)
+      this.chosen = chosen
+    } else {
+      this.selected = this.selected === slot ? null : slot
+    }
+  }
+
+  lay(row: number, column: number): void {
+    const slot = this.selected
+    if (slot === null || !this.cells.has(cellOf(row, column))) return
+    this.draft = [...this.draft, { slot, tile: this.hand[slot] ?? '', row, column }]
+    this.selected = null
+  }
+
+  take(slot: number): void {
+    this.draft = this.draft.filter((drafted) => drafted.slot !== slot)
+  }
+
+  takeLast(): void {
+    this.draft = this.draft.slice(0, -1)
+  }
+
+  toggleTrade(): void {
+    if (!this.trading && !this.mayTrade) return
+    const trading = !this.trading
+    this.reset()
+    this.trading = trading
+  }
+
+  reset(): void {
+    this.selected = null
+    this.draft = []
+    this.trading = false
+    this.chosen = new Set()
+    this.busy = false
+  }
+
+  /** Ask the house what the move would bring; an answer that comes late for another draft is dropped. */
+  async weigh(): Promise<void> {
+    const { move } = this
+    this.points = null
+    this.why = ''
+    if (!move || move.type === 'Leave') return
+    try {
+      const { points } = await house.preview(move)
+      if (move === this.move) this.points = typeof points === 'number' ? points : null
+    } catch (reason) {
+      if (move === this.move && reason instanceof Refusal) this.why = reason.message
+    }
+  }
+
+  async confirm(): Promise<void> {
+    if (!this.move || !this.legal || this.busy) return
+    this.busy = true
+    try {
+      await house.play(this.move)
+    } catch (reason) {
+      this.why = (reason as Error).message
+    } finally {
+      this.busy = false
+    }
+  }
+}

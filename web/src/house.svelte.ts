@@ -1,0 +1,174 @@
+// This browser's guest at the house: the link, the games on offer, the table it is at.
+
+import { TableState } from './table/table.svelte'
+import { Connection, dialHouse, Refusal, type Link } from './wire/connection'
+import { SeatBook } from './wire/seats'
+import type { GameCard, HouseSays, TableCard } from './wire/words'
+import { route } from './route.svelte'
+import { rememberName } from './remembered'
+
+export type Settings = {
+  readonly game: string
+  readonly players: number
+  readonly public: boolean
+  readonly bots: readonly string[]
+}
+
+class House {
+  link = $state<Link>('connecting')
+  games = $state.raw<readonly GameCard[]>([])
+  version = $state('')
+  table = $state.raw<TableState | null>(null)
+  /** Why we are no longer where we were; shown until the next step. */
+  notice = $state('')
+
+  readonly seats = new SeatBook(() => localStorage)
+  readonly #connection: Connection
+
+  constructor() {
+    this.#connection = new Connection(dialHouse, {
+      link: (link) => (this.link = link),
+      says: (said) => this.#hear(said),
+      turnedAway: ({ table }, reason) => {
+        this.seats.forget(table)
+        this.#beNowhere(reason)
+      },
+    })
+    addEventListener('online', () => this.#connection.hurry())
+  }
+
+  async lobby(): Promise<readonly TableCard[]> {
+    return (await this.#connection.ask({ type: 'Lobby' }, 'Tables')).tables
+  }
+
+  /** Open a table and seat the bots; the house starts a full table by itself. */
+  async open(name: string, settings: Settings): Promise<void> {
+    const { bots, ...options } = settings
+    this.#beFree()
+    rememberName(name)
+    const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), ...options }, 'Seated')
+    route.toTable(table)
+    for (const bot of bots) await this.addBot(bot)
+  }
+
+  async join(name: string, table: string): Promise<void> {
+    this.#beFree(table)
+    rememberName(name)
+    try {
+      await this.#connection.ask({ type: 'Join', table, name, word: luckyWord() }, 'Seated')
+    } catch (reason) {
+      // Who looked on goes on looking on, and may try again.
+      if (this.table) await this.#connection.ask({ type: 'Watch', table }, 'Table')
+      throw reason
+    }
+    route.toTable(table)
+  }
+
+  /** Sit down if that is possible, else come to look. */
+  async joinOrVisit(name: string, table: string): Promise<void> {
+    try {
+      await this.join(name, table)
+    } catch (reason) {
+      if (!(reason instanceof Refusal)) throw reason
+      route.toTable(table)
+    }
+  }
+
+  /** Come to the table an address names: to one's own seat if there is one, else to look on. */
+  async visit(table: string): Promise<void> {
+    if (this.#connection.home?.table === table) return
+    this.#beFree()
+    const seat = this.seats.at(table)
+    if (seat) {
+      try {
+        await this.#connection.ask({ type: 'Resume', table, secret: seat.secret }, 'Seated')
+        return
+      } catch (reason) {
+        if (!(reason instanceof Refusal)) throw reason
+        this.seats.forget(table)
+      }
+    }
+    await this.#connection.ask({ type: 'Watch', table }, 'Table')
+  }
+
+  async addBot(bot: string): Promise<void> {
+    await this.#connection.order({ type: 'AddBot', bot })
+  }
+
+  async start(): Promise<void> {
+    await this.#connection.order({ type: 'Start' })
+  }
+
+  async play(move: object): Promise<void> {
+    await this.#connection.order({ type: 'Play', moves: [move] })
+  }
+
+  async preview(move: object): Promise<Readonly<Record<string, unknown>>> {
+    return (await this.#connection.ask({ type: 'Preview', move }, 'Previewed')).brings
+  }
+
+  /** Give the seat up for good. */
+  async leave(): Promise<void> {
+    const table = this.table
+    if (table && table.you !== null) {
+      await this.#connection.ask({ type: 'Leave' }, 'Parted')
+      this.seats.forget(table.code)
+    }
+    this.notice = ''
+    route.toLobby()
+  }
+
+  /** Walk away from the table; the seat stays ours and the lobby shows the way back. */
+  stepAway(): void {
+    if (this.#connection.home) this.#beFree()
+  }
+
+  #hear(said: HouseSays): void {
+    switch (said.type) {
+      case 'Welcome':
+        this.games = said.games
+        this.version = said.version
+        break
+      case 'Seated':
+        this.seats.keep({ table: said.table, secret: said.secret })
+        this.#connection.home = { table: said.table, secret: said.secret }
+        break
+      case 'Table':
+        if (said.you === null) this.#connection.home = { table: said.table, secret: null }
+        if (this.table?.code === said.table) this.table.refresh(said)
+        else this.table = new TableState(said)
+        if (said.now.phase === 'over') this.seats.finish(said.table)
+        break
+      case 'News':
+        if (this.table?.code === said.table) this.table.hear(said)
+        if (said.now.phase === 'over') this.seats.finish(said.table)
+        break
+      case 'Seats':
+        if (this.table?.code === said.table) this.table.seats = said.seats
+        break
+      case 'Parted':
+        this.#connection.home = null
+        this.#beNowhere(said.reason)
+        break
+    }
+  }
+
+  /** The house lets a connection be at one table at a time. The one we are about to join stays in sight. */
+  #beFree(joining?: string): void {
+    this.notice = ''
+    if (this.table?.code !== joining) this.table = null
+    if (this.#connection.home) this.#connection.restart()
+  }
+
+  #beNowhere(reason: string): void {
+    this.table = null
+    this.notice = reason
+  }
+}
+
+/** A word of our own in the table's seed, so that the house cannot have chosen the draws. */
+function luckyWord(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const house = new House()

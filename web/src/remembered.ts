@@ -1,0 +1,37 @@
+// Small things this browser remembers between visits.
+
+function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(`tavola.${key}`)
+  } catch {
+    return null
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`tavola.${key}`, value)
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}
+
+/** The guest's name: the remembered one, else one that can be played under at once. */
+export function recallName(): string {
+  return recall('name') ?? `Guest${10 + Math.floor(Math.random() * 90)}`
+}
+
+export function rememberName(name: string): void {
+  remember('name', name)
+}
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+export function recallTheme(): Theme {
+  const theme = recall('theme')
+  return theme === 'light' || theme === 'dark' ? theme : 'auto'
+}
+
+export function rememberTheme(theme: Theme): void {
+  remember('theme', theme)
+}

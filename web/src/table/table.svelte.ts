@@ -1,0 +1,60 @@
+// The table this page is at, as the house last told it.
+
+import type { Happened, News, Now, SeatCard, Table } from '../wire/words'
+import { eventsOf } from '../wire/words'
+
+export class TableState {
+  readonly code: string
+  readonly game: string
+  readonly players: number
+  readonly public: boolean
+  readonly commitment: string
+  you = $state<number | null>(null)
+  now = $state.raw<Now>()!
+  seats = $state.raw<readonly (SeatCard | null)[]>([])
+  history = $state.raw<readonly Happened[]>([])
+
+  constructor(table: Table) {
+    this.code = table.table
+    this.game = table.game
+    this.players = table.players
+    this.public = table.public
+    this.commitment = table.commitment
+    this.refresh(table)
+  }
+
+  refresh(table: Table): void {
+    this.you = table.you
+    this.now = table.now
+    this.seats = table.now.seats
+    this.history = table.history ?? []
+  }
+
+  hear(news: News): void {
+    this.now = news.now
+    this.seats = news.now.seats
+    const last = this.history.at(-1)
+    if (!last || news.entry.number > last.number) this.history = [...this.history, news.entry]
+  }
+
+  get yourTurn(): boolean {
+    return this.you !== null && this.now.acting.includes(this.you)
+  }
+
+  nameOf(seat: number): string {
+    return this.seats[seat]?.name ?? this.#nameInHistory(seat) ?? `Seat ${seat + 1}`
+  }
+
+  /** As the subject of a sentence. */
+  subject(seat: number): string {
+    return seat === this.you ? 'You' : this.nameOf(seat)
+  }
+
+  /** Somebody who has left the table is still named in its story. */
+  #nameInHistory(seat: number): string | undefined {
+    for (const event of this.history.flatMap(eventsOf).reverse()) {
+      if (event.type === 'Sat' && event.seat === seat) return event.name
+    }
+    return undefined
+  }
+}

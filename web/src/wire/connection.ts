@@ -1,0 +1,176 @@
+// One connection to the house: questions and answers by number, news as it comes, and the way back after a drop.
+
+import type { Ask, HouseSays, Say } from './words'
+
+/** What a connection needs of a WebSocket. */
+export type Socket = Pick<WebSocket, 'onmessage' | 'onclose' | 'send' | 'close'>
+
+export type Link = 'connecting' | 'open' | 'lost'
+
+/** Where this connection belongs; said again after every reconnect. Without a secret it only looks on. */
+export type Home = { readonly table: string; readonly secret: string | null }
+
+export type Listener = {
+  link(link: Link): void
+  says(message: HouseSays): void
+  /** The house does not let us back to where we were. */
+  turnedAway(home: Home, reason: string): void
+}
+
+/** The house said no; the message is its sentence. */
+export class Refusal extends Error {}
+
+/** The connection broke before the answer came; what was asked may or may not have been done. */
+export class Dropped extends Error {
+  constructor() {
+    super('The connection was lost before the answer came.')
+  }
+}
+
+type Waiting = {
+  settles(message: HouseSays): boolean
+  resolve(message: HouseSays): void
+  reject(reason: Error): void
+}
+
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 8000
+
+export class Connection {
+  home: Home | null = null
+
+  #socket: Socket | null = null
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #wait = FIRST_WAIT
+  #lastId = 0
+  #waiting = new Map<number, Waiting>()
+  /** Welcomed, and back at home if there is one: only then may the pages speak. */
+  #ready = false
+  #unsaid: (() => void)[] = []
+
+  constructor(
+    private readonly connect: () => Socket,
+    private readonly listener: Listener,
+  ) {
+    this.#dial('connecting')
+  }
+
+  /** Ask what is answered by number; a refusal rejects with its sentence. */
+  ask<Type extends HouseSays['type']>(message: Ask, answer: Type): Promise<Say<Type>> {
+    return this.#whenReady(() =>
+      this.#send<Say<Type>>(message, (said, id) => said.type === answer && 're' in said && said.re === id),
+    )
+  }
+
+  /** Order what is answered by the table's next news. */
+  order(message: Ask): Promise<Say<'News'>> {
+    return this.#whenReady(() => this.#send<Say<'News'>>(message, (said) => said.type === 'News'))
+  }
+
+  /** Come as a new guest: the way out of a table whose seat is to be kept. */
+  restart(): void {
+    this.home = null
+    this.#hangUp()
+    this.#dial('connecting')
+  }
+
+  /** Try again at once, because the network is back. */
+  hurry(): void {
+    if (this.#retry === undefined) return
+    clearTimeout(this.#retry)
+    this.#dial('lost')
+  }
+
+  #dial(link: Link): void {
+    this.#retry = undefined
+    this.listener.link(link)
+    const socket = this.connect()
+    this.#socket = socket
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as HouseSays)
+    socket.onclose = () => this.#drop()
+  }
+
+  #hangUp(): void {
+    if (this.#socket) {
+      this.#socket.onmessage = this.#socket.onclose = null
+      this.#socket.close()
+      this.#socket = null
+    }
+    clearTimeout(this.#retry)
+    this.#ready = false
+    const broken = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const { reject } of broken) reject(new Dropped())
+  }
+
+  #drop(): void {
+    this.#hangUp()
+    this.listener.link('lost')
+    this.#retry = setTimeout(() => this.#dial('lost'), this.#wait)
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+  }
+
+  #hear(said: HouseSays): void {
+    this.listener.says(said)
+    if (said.type === 'Welcome') {
+      this.#wait = FIRST_WAIT
+      void this.#goHome()
+    } else if (said.type === 'Refused') {
+      this.#settle((id) => said.re === id, new Refusal(said.reason))
+    } else {
+      this.#settle((_, waiting) => waiting.settles(said), said)
+    }
+  }
+
+  async #goHome(): Promise<void> {
+    const home = this.home
+    if (home) {
+      const { table, secret } = home
+      const back: Ask = secret === null ? { type: 'Watch', table } : { type: 'Resume', table, secret }
+      try {
+        await this.#send(back, (said, id) => 're' in said && said.re === id)
+      } catch (reason) {
+        // Dropped again on the way: the next connection tries anew.
+        if (!(reason instanceof Refusal)) return
+        this.home = null
+        this.listener.turnedAway(home, reason.message)
+      }
+    }
+    this.#ready = true
+    this.listener.link('open')
+    for (const say of this.#unsaid.splice(0)) say()
+  }
+
+  #whenReady<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    if (this.#ready) return send()
+    return new Promise((resolve, reject) => this.#unsaid.push(() => send().then(resolve, reject)))
+  }
+
+  #send<Answer extends HouseSays>(
+    message: Ask,
+    settles: (said: HouseSays, id: number) => boolean,
+  ): Promise<Answer> {
+    const id = ++this.#lastId
+    return new Promise<HouseSays>((resolve, reject) => {
+      this.#waiting.set(id, { settles: (said) => settles(said, id), resolve, reject })
+      this.#socket?.send(JSON.stringify({ ...message, id }))
+    }) as Promise<Answer>
+  }
+
+  #settle(which: (id: number, waiting: Waiting) => boolean, how: HouseSays | Error): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (!which(id, waiting)) continue
+      this.#waiting.delete(id)
+      if (how instanceof Error) waiting.reject(how)
+      else waiting.resolve(how)
+    }
+  }
+}
+
+/** The house that served this page. */
+export function dialHouse(): Socket {
+  const address = new URL('ws', document.baseURI)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  address.hash = ''
+  return new WebSocket(address)
+}
