@@ -1,0 +1,68 @@
+"""The load: a hundred sockets in this process, and how the servers' processor time and memory are read."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+_BUFFER = memoryview(bytearray(256 * 1024))
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Server:
+    process: subprocess.Popen[bytes]
+    port: int
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far, all threads."""
+        total = 0
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            total += int((task / "schedstat").read_text().split()[0])
+        return total / 1e9
+
+    def memory(self) -> int:
+        """Bytes of memory the process has for itself."""
+        for line in Path(f"/proc/{self.process.pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Private_Dirty"):
+                return int(line.split()[1]) * 1024
+        raise LookupError("no Private_Dirty")
+
+
+@contextmanager
+def server(kind: str) -> Iterator[Server]:
+    command = [sys.executable, "-m", "bench.servers", kind]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        assert process.stdout
+        yield Server(process, int(process.stdout.readline()))
+    finally:
+        process.terminate()
+        process.wait()
+
+
+class Socket(asyncio.BufferedProtocol):
+    """One connection; `heard` is called with each chunk of bytes."""
+
+    heard: Callable[["Socket", bytes], None]
+    partner: "Socket | None" = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+
+    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002
+        return _BUFFER
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.heard(self, bytes(_BUFFER[:nbytes]))
+
+
+async def connect(port: int, heard: Callable[[Socket, bytes], None]) -> Socket:
+    _, socket = await asyncio.get_running_loop().create_connection(Socket, "127.0.0.1", port)
+    socket.heard = heard
+    return socket

@@ -1,0 +1,39 @@
+"""Random games with all legal moves generated at every step, measured in iterations of a trivial loop."""
+
+import random
+import time
+
+from tavola.games import GAMES, begin, play
+
+
+class Dice:
+    """Luck for playouts: fast, and nobody has to prove anything."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, n: int) -> int:
+        return int(self._random() * n)
+
+
+def step_seconds(name: str, games: int, seed: int, seats: int = 2) -> float:
+    """Seconds for one step: all legal moves, one of them chosen at random and played."""
+    game, steps = GAMES[name], 0
+    begun = time.perf_counter()
+    for number in range(games):
+        dice = Dice(seed + number)
+        state, _ = begin(game, game.Options(), seats, dice)
+        while acting := game.acting(state):
+            moves = game.moves(state, acting[0])
+            state, _ = play(game, state, acting[0], [moves[dice.below(len(moves))]], dice)
+            steps += 1
+    return (time.perf_counter() - begun) / steps
+
+
+def loop_seconds(iterations: int = 1_000_000) -> float:
+    """Seconds for one iteration of a trivial loop."""
+    total = 0
+    begun = time.perf_counter()
+    for number in range(iterations):
+        total += number
+    return (time.perf_counter() - begun) / iterations

@@ -1,0 +1,105 @@
+"""The servers that are compared, each in a process of its own: an echo, a two-socket relay, and the house.
+
+All three use the same loop and a kept receive buffer. `python -m bench.servers echo|relay|house|bare`.
+"""
+
+import asyncio
+import hashlib
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from itertools import count
+from pathlib import Path
+from typing import cast
+
+import uvloop
+
+from tavola.dialects.qwirkle_lines.server import Lobby
+from tavola.server.limits import Limits
+from tavola.server.run import Settings, open_house
+
+_BUFFER = memoryview(bytearray(256 * 1024))
+
+
+class Echo(asyncio.BufferedProtocol):
+    """Sends back what comes."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+
+    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002
+        return _BUFFER
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.transport.write(bytes(_BUFFER[:nbytes]))
+
+
+class Relay(Echo):
+    """Sends what comes to both sockets of a pair, as a move goes to both players of a table."""
+
+    waiting: list["Relay"] = []  # noqa: RUF012 - one for the process
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.other = self
+        if self.waiting:
+            self.other = self.waiting.pop()
+            self.other.other = self
+        else:
+            self.waiting.append(self)
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data = bytes(_BUFFER[:nbytes])
+        self.transport.write(data)
+        self.other.transport.write(data)
+
+
+def seed_of(table: int) -> bytes:
+    """The seed of the house's n-th table, so that its whole game can be worked out beforehand."""
+    return hashlib.sha256(f"bench {table}".encode()).digest()
+
+
+def fixed_entropy() -> Callable[[int], bytes]:
+    tables = count()
+    return lambda size: seed_of(next(tables)) if size == 32 else os.urandom(size)
+
+
+async def _plain(make: Callable[[], asyncio.BaseProtocol], stop: asyncio.Event) -> None:
+    server = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0, backlog=1024)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await stop.wait()
+    server.close()
+
+
+async def _house(stop: asyncio.Event) -> None:
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TAVOLA_BENCH_DIR")) as folder:
+        async with AsyncExitStack() as stack:
+            settings = Settings(
+                data=Path(folder),
+                http=0,
+                listen={"qwirkle-lines": 0},
+                lobby=Lobby(gather=0),
+                limits=Limits(rate=1e9, burst=1e9),
+            )
+            running = await open_house(settings, stack, entropy=fixed_entropy())
+            print(running.ports["qwirkle-lines"], flush=True)
+            await stop.wait()
+
+
+async def _main(kind: str) -> None:
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    match kind:
+        case "echo":
+            await _plain(Echo, stop)
+        case "relay":
+            await _plain(Relay, stop)
+        case _:
+            await _house(stop)
+
+
+if __name__ == "__main__":
+    uvloop.run(_main(sys.argv[1]))
