@@ -1,0 +1,30 @@
+"""A real Chromium and a real server for the tests of the page."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.support.process import Serving, serving
+
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """`make test` says which Chromium; run by hand, the one on the path is taken."""
+    path = os.environ.get("TAVOLA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    assert path, "no Chromium is here: `make test` installs one"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Serving]:
+    with serving(tmp_path, "--bot-pace", "0") as server:
+        yield server

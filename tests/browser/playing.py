@@ -1,0 +1,73 @@
+"""A person at the page: looks, clicks, waits for what is shown."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+YOUR_TURN = re.compile("your turn", re.IGNORECASE)
+PATIENCE = 20_000
+
+
+@contextmanager
+def visitor(browser: Browser, address: str, *, width: int = 1280, height: int = 800) -> Iterator[Page]:
+    """A page of somebody who comes for the first time. A fault in its script fails the test."""
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(address)
+    yield page
+    context.close()
+    assert not faults
+
+
+def shown(page: Page, test_id: str) -> Locator:
+    return page.get_by_test_id(test_id)
+
+
+def my_turn_or_over(page: Page) -> bool:
+    """Wait until it is this page's turn (True) or the game is over (False)."""
+    turn = shown(page, "turn-line").filter(has_text=YOUR_TURN)
+    expect(turn.or_(shown(page, "result")).first).to_be_visible(timeout=PATIENCE)
+    return shown(page, "result").count() == 0
+
+
+def draft_something(page: Page) -> bool:
+    """Lay one tile where that is a whole move; whether any tile of the hand could."""
+    hand = shown(page, "hand-tile")
+    for number in range(hand.count()):
+        hand.nth(number).click()
+        cells = page.locator("[data-testid=cell][data-done=true]")
+        if cells.count():
+            cells.first.click()
+            return True
+    return False
+
+
+def place_something(page: Page) -> bool:
+    """Lay one tile and confirm; whether any tile of the hand could."""
+    if not draft_something(page):
+        return False
+    confirm(page)
+    return True
+
+
+def trade_something(page: Page) -> None:
+    shown(page, "trade-toggle").click()
+    shown(page, "hand-tile").first.click()
+    confirm(page)
+
+
+def confirm(page: Page) -> None:
+    expect(shown(page, "confirm")).to_be_enabled()
+    shown(page, "confirm").click()
+
+
+def take_turn(page: Page) -> None:
+    before = shown(page, "move-list").locator("li").count()
+    if not place_something(page):
+        trade_something(page)
+    expect(shown(page, "move-list").locator("li").nth(before)).to_be_visible(timeout=PATIENCE)
