@@ -1,0 +1,341 @@
+"""The rules of Eriantys: the deal, what a move does, whose turn it is, the end."""
+
+from typing import Any
+
+from tavola.games.contract import Chance, Illegal, Outcome
+from tavola.games.eriantys import characters
+from tavola.games.eriantys.cards import CARDS, IN_PLAY
+from tavola.games.eriantys.characters import check_table, earns_coin, hue_in_entrance, steps
+from tavola.games.eriantys.islands import ahead, group, influence, resolve
+from tavola.games.eriantys.pieces import (
+    ASSISTANTS,
+    COLOURS,
+    HUES,
+    MEASURES,
+    OF_EACH_COLOUR,
+    TABLE_SEATS,
+    TILES,
+    TOWERS,
+    draw,
+    listed,
+    steps_of,
+    towers_for,
+)
+from tavola.games.eriantys.professors import recount
+from tavola.games.eriantys.state import NOBODY, Phase, State
+from tavola.games.eriantys.words import (
+    ActionBegan,
+    AssistantPlayed,
+    CharacterDealt,
+    CloudTaken,
+    Conquered,
+    Ended,
+    EntranceDrawn,
+    Event,
+    Merged,
+    MinstrelSwapped,
+    MotherNatureMoved,
+    Move,
+    MoveMotherNature,
+    MoveStudent,
+    Next,
+    NoEntryReturned,
+    Options,
+    Pay,
+    PlayAssistant,
+    PrincessSeated,
+    ProfessorTaken,
+    RoundBegan,
+    StudentMoved,
+    TableLaid,
+    TakeCloud,
+    UseHerald,
+)
+
+LAST_TOWER = "a side has placed its last tower"
+FEW_GROUPS = "three or fewer groups of islands are left"
+BAG_RAN_OUT = "the bag has run out"
+NO_ASSISTANTS = "the assistants have run out"
+
+FEW = 3
+
+
+# The deal
+
+
+def deal(options: Options, seats: int, chance: Chance) -> list[Event]:
+    measures = MEASURES[seats]
+    bag = [OF_EACH_COLOUR] * len(HUES)
+    mother_nature = chance.below(TILES)
+    bare = (mother_nature, (mother_nature + TILES // 2) % TILES)
+    lone = iter(draw([2] * len(HUES), TILES - len(bare), chance))
+    for hue in HUES:
+        bag[hue] -= 2
+    events: list[Event] = [
+        TableLaid(
+            options.expert,
+            towers_for(seats, options.towers),
+            mother_nature,
+            tuple([None if tile in bare else next(lone) for tile in range(TILES)]),
+        )
+    ]
+    events += [EntranceDrawn(seat, draw(bag, measures.entrance, chance)) for seat in range(seats)]
+    if options.expert:
+        deck = list(CARDS)
+        chosen = sorted([deck.pop(chance.below(len(deck))) for _ in range(IN_PLAY)])
+        events += [CharacterDealt(card, draw(bag, CARDS[card].students, chance)) for card in chosen]
+    events.append(_fill_clouds(bag, 1, chance.below(seats), seats, chance))
+    return events
+
+
+def _fill_clouds(bag: list[int], number: int, first: int, seats: int, chance: Chance) -> RoundBegan:
+    """Rules 3.1: fill the clouds; planning goes clockwise from the first player."""
+    measures = MEASURES[seats]
+    order = tuple([(first + i) % seats for i in range(seats)])
+    # Rules 5: too few for all clouds, and nothing is drawn.
+    short = sum(bag) < measures.clouds * measures.on_a_cloud
+    count = 0 if short else measures.on_a_cloud
+    clouds = tuple([draw(bag, count, chance) for _ in range(measures.clouds)])
+    return RoundBegan(number, order, clouds, short)
+
+
+# What may be done
+
+
+def acting(state: State) -> tuple[int, ...]:
+    return () if state.turn is None else (state.turn,)
+
+
+_PLAYS: list[Move] = [PlayAssistant(value) for value in range(ASSISTANTS.stop)]
+_TO_DINING: list[Move] = [MoveStudent(colour, "dining") for colour in COLOURS]
+_TO_ISLAND: list[list[Move]] = [[MoveStudent(colour, tile) for tile in range(TILES)] for colour in COLOURS]
+_STEPS: list[Move] = [MoveMotherNature(count) for count in range(TILES)]
+_TAKES: list[Move] = [TakeCloud(cloud) for cloud in range(4)]
+
+
+def moves(state: State, seat: int) -> list[Move]:
+    if state.turn != seat:
+        return []
+    phase = state.phase
+    if phase == Phase.PLANNING:
+        return [_PLAYS[value] for value in playable(state, seat)]
+    found: list[Move] = []
+    if phase == Phase.STUDENTS:
+        room = state.dining[seat]
+        for hue, count in enumerate(state.entrances[seat]):
+            if count:
+                if room[hue] < TABLE_SEATS:
+                    found.append(_TO_DINING[hue])
+                to_island = _TO_ISLAND[hue]
+                found += [to_island[head] for head in state.ring]
+    elif phase == Phase.MOTHER_NATURE:
+        found += _STEPS[1 : steps(state) + 1]
+    elif phase == Phase.CLOUD:
+        found += [_TAKES[cloud] for cloud, students in enumerate(state.clouds) if any(students)]
+    if state.expert:
+        found += characters.payments(state, seat)
+        found += characters.choices(state, seat)
+    return found
+
+
+def playable(state: State, seat: int) -> list[int]:
+    """Rules 3.1: the assistants not yet played this round, or the whole hand when all of it has been."""
+    hand = state.hands[seat]
+    fresh = hand
+    for _, value in state.played:
+        fresh &= ~(1 << value)
+    allowed = fresh or hand
+    return [value for value in ASSISTANTS if allowed >> value & 1]
+
+
+# What a move does
+
+
+def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
+    if state.ended:
+        raise Illegal("the game is over")
+    if state.turn != seat:
+        raise Illegal("it is not your turn")
+    match move:
+        case MoveStudent():
+            return _move_student(state, seat, move)
+        case MoveMotherNature(count):
+            return _move_mother_nature(state, seat, count)
+        case TakeCloud(cloud):
+            return _take_cloud(state, seat, cloud, chance)
+        case PlayAssistant(value):
+            return _play_assistant(state, seat, value)
+        case Pay(character):
+            return characters.pay(state, seat, character)
+        case _:
+            return characters.use(state, seat, move, chance)
+
+
+def _due(state: State, phase: Phase, doing: str) -> None:
+    if state.phase != phase:
+        due = {
+            Phase.PLANNING: "play an assistant",
+            Phase.STUDENTS: f"move {state.left} more student{'s' * (state.left > 1)}",
+            Phase.MOTHER_NATURE: "move mother nature",
+            Phase.CLOUD: "take a cloud",
+        }[state.phase]
+        raise Illegal(f"you cannot {doing} now: {due} first")
+
+
+def _play_assistant(state: State, seat: int, value: int) -> list[Event]:
+    _due(state, Phase.PLANNING, "play an assistant")
+    allowed = playable(state, seat)
+    if value not in allowed:
+        held = value in ASSISTANTS and state.hands[seat] >> value & 1
+        wrong = "was already played this round" if held else "is not in your hand"
+        raise Illegal(f"assistant {value} {wrong}: play one of {', '.join(map(str, allowed))}")
+    return [AssistantPlayed(seat, value)]
+
+
+def _move_student(state: State, seat: int, move: MoveStudent) -> list[Event]:
+    _due(state, Phase.STUDENTS, "move a student")
+    hue = hue_in_entrance(state, seat, move.colour)
+    if isinstance(move.to, int):
+        return [StudentMoved(seat, move.colour, group(state, move.to), coin=False)]
+    check_table(state, seat, hue)
+    moved = StudentMoved(seat, move.colour, "dining", earns_coin(state, seat, hue))
+    return [moved, *recount(state, hue, {seat: 1})]
+
+
+def _move_mother_nature(state: State, seat: int, count: int) -> list[Event]:
+    _due(state, Phase.MOTHER_NATURE, "move mother nature")
+    most = steps(state)
+    if not 1 <= count <= most:
+        allowed = f"1 to {most} groups" if most > 1 else "1 group"
+        raise Illegal(f"mother nature may go {allowed}, not {count}")
+    head = ahead(state, count)
+    return [MotherNatureMoved(seat, count, head), *resolve(state, head)]
+
+
+def _take_cloud(state: State, seat: int, cloud: int, chance: Chance) -> list[Event]:
+    _due(state, Phase.CLOUD, "take a cloud")
+    if not 0 <= cloud < len(state.clouds):
+        raise Illegal(f"there is no cloud {cloud}: the clouds are 0 to {len(state.clouds) - 1}")
+    if not any(state.clouds[cloud]):
+        full = ", ".join(str(other) for other, students in enumerate(state.clouds) if any(students))
+        raise Illegal(f"cloud {cloud} is empty: take one of {full}")
+    events: list[Event] = [CloudTaken(seat, cloud, listed(state.clouds[cloud]))]
+    if seat == state.order[-1] and last_round(state) is None:
+        # The next round begins here and not in `follow`, because filling clouds takes chance.
+        events.append(_fill_clouds(state.bag.copy(), state.round + 1, state.order[0], len(state.hands), chance))
+    return events
+
+
+# What follows
+
+
+def follow(state: State) -> list[Event]:
+    if state.ended or not state.round:
+        return []
+    if 0 in state.spare:
+        return [_end(state, LAST_TOWER)]
+    if len(state.ring) <= FEW:
+        return [_end(state, FEW_GROUPS)]
+    if state.turn is None:
+        return [Next(state.order[0])]
+    if state.phase not in (Phase.PLAYED, Phase.DONE):
+        return []
+    if state.turn != state.order[-1]:
+        return [Next(state.order[state.order.index(state.turn) + 1])]
+    if state.phase == Phase.PLAYED:
+        # Sorting keeps the order of equals: of two same values the earlier one acts earlier.
+        order = tuple([seat for seat, _ in sorted(state.played, key=lambda card: card[1])])
+        return [ActionBegan(order), Next(order[0])]
+    why = last_round(state)
+    return [] if why is None else [_end(state, why)]
+
+
+def last_round(state: State) -> str | None:
+    """Rules 5: why this round is the last, or None when it is not."""
+    if state.dry:
+        return BAG_RAN_OUT
+    return NO_ASSISTANTS if 0 in state.hands else None
+
+
+def leaving(reason: str) -> None:
+    """Nobody can leave: towers, professors and the order of turns need every seat."""
+
+
+# The end
+
+
+def _standing(state: State) -> list[tuple[int, int]]:
+    """Of each side: towers on islands, professors. Rules 5: the more the better, in this order."""
+    most = MEASURES[len(state.hands)].towers
+    held = [state.side_of[seat] for seat in state.professors if seat != NOBODY]
+    return [(most - spare, held.count(side)) for side, spare in enumerate(state.spare)]
+
+
+def _end(state: State, why: str) -> Ended:
+    standing = _standing(state)
+    # Who has placed the last tower has more on islands than anybody, so one comparison serves all ends.
+    best = max(standing)
+    return Ended(why, tuple([seat for seat, side in enumerate(state.side_of) if standing[side] == best]))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Scores are towers on islands, for both members of a team; the ranking looks at professors too."""
+    if state.ended is None:
+        return None
+    standing = [_standing(state)[side] for side in state.side_of]
+    places = sorted(set(standing), reverse=True)
+    return Outcome(
+        winners=state.ended.winners,
+        scores=tuple([towers for towers, _ in standing]),
+        ranking=tuple([tuple([s for s, mine in enumerate(standing) if mine == place]) for place in places]),
+        why=state.ended.why,
+    )
+
+
+# A look ahead
+
+
+class _NoLuck:
+    """Stands in for chance where what it gives is not looked at."""
+
+    def below(self, n: int) -> int:  # noqa: ARG002
+        return 0
+
+
+def preview(state: State, seat: int, move: Move) -> dict[str, Any]:
+    """Professors and coins won, islands conquered and merged; the influence on an island that is resolved."""
+    events = decide(state, seat, move, _NoLuck())
+    brings: dict[str, Any] = {}
+    match move:
+        case PlayAssistant(value):
+            brings["steps"] = steps_of(value)
+        case MoveMotherNature(count):
+            brings |= _influence_table(state, ahead(state, count))
+        case UseHerald(tile):
+            brings |= _influence_table(state, group(state, tile))
+        case TakeCloud(cloud):
+            brings["students"] = listed(state.clouds[cloud])
+        case Pay(character):
+            brings["price"] = characters.price(state, character)
+    for event in events:
+        match event:
+            case ProfessorTaken(_, colour):
+                brings["professors"] = (*brings.get("professors", ()), colour)
+            case StudentMoved(coin=True) | MinstrelSwapped(coin=True) | PrincessSeated(coin=True):
+                brings["coin"] = True
+            case NoEntryReturned():
+                brings["no_entry"] = True
+            case Conquered():
+                brings |= {"owner": event.tower, "towers": event.towers, "lost": event.lost}
+            case Merged(_, tiles):
+                brings["merged"] = len(tiles)
+    return brings
+
+
+def _influence_table(state: State, head: int) -> dict[str, Any]:
+    owner = state.owners[head]
+    return {
+        "island": head,
+        "influence": dict(zip(TOWERS, influence(state, head), strict=False)),
+        "owner": None if owner == NOBODY else TOWERS[owner],
+    }

@@ -1,0 +1,364 @@
+"""What is said in a game of Eriantys: the moves, the events and the view. All of it is stored and sent as it is.
+
+An island group is named by a tile: the twelve tiles are 0 to 11, clockwise, for the whole game. A move may name
+any tile of a group; events and views name its head, the first of its tiles clockwise. A group covers its head and
+the tiles after it, as many as its size; 0 follows 11. A side (a player, or a team of two) is named by its towers.
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from tavola.games.contract import Outcome
+
+Colour: TypeAlias = Literal["green", "red", "yellow", "pink", "blue"]
+Tower: TypeAlias = Literal["white", "black", "grey"]
+Tile: TypeAlias = int
+Dining: TypeAlias = Literal["dining"]
+"""The dining room of whoever moves."""
+
+
+class PlayAssistant(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    value: int
+
+
+class MoveStudent(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """From the entrance to the own dining room or to an island."""
+
+    colour: Colour
+    to: Tile | Dining
+
+
+class MoveMotherNature(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    steps: int
+
+
+class TakeCloud(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    cloud: int
+
+
+class Pay(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Pay for a character. Its effect is a move of its own, later in the turn, for those that have one."""
+
+    character: int
+
+
+class UseMonk(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    colour: Colour
+    island: Tile
+
+
+class UseHerald(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    island: Tile
+
+
+class UseHerbalist(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    island: Tile
+
+
+class UseJester(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Swap one pair; the next pair of the same payment follows directly."""
+
+    card: Colour
+    entrance: Colour
+
+
+class UseMushroomSeller(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    colour: Colour
+
+
+class UseMinstrel(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Swap one pair; the next pair of the same payment follows directly."""
+
+    dining: Colour
+    entrance: Colour
+
+
+class UsePrincess(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    colour: Colour
+
+
+class UseThief(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    colour: Colour
+
+
+Use: TypeAlias = (
+    UseMonk | UseHerald | UseHerbalist | UseJester | UseMushroomSeller | UseMinstrel | UsePrincess | UseThief
+)
+Move: TypeAlias = PlayAssistant | MoveStudent | MoveMotherNature | TakeCloud | Pay | Use
+
+
+class TableLaid(Struct, frozen=True, tag=True):
+    """The ring of islands and whose towers are whose."""
+
+    expert: bool
+    towers: tuple[Tower, ...]
+    """Of each seat; the same colour twice is a team."""
+    mother_nature: Tile
+    students: tuple[Colour | None, ...]
+    """On each tile."""
+
+
+class EntranceDrawn(Struct, frozen=True, tag=True):
+    seat: int
+    students: tuple[Colour, ...]
+
+
+class CharacterDealt(Struct, frozen=True, tag=True):
+    character: int
+    students: tuple[Colour, ...]
+
+
+class RoundBegan(Struct, frozen=True, tag=True):
+    """The clouds are filled; a planning phase in this order follows."""
+
+    number: int
+    order: tuple[int, ...]
+    clouds: tuple[tuple[Colour, ...], ...]
+    short: bool
+    """The bag could not fill all clouds, so nothing was drawn: a last round without clouds."""
+
+
+class Next(Struct, frozen=True, tag=True):
+    """This seat's planning or action turn begins."""
+
+    seat: int
+
+
+class AssistantPlayed(Struct, frozen=True, tag=True):
+    seat: int
+    value: int
+
+
+class ActionBegan(Struct, frozen=True, tag=True):
+    """Everybody has played an assistant; action turns in this order follow."""
+
+    order: tuple[int, ...]
+
+
+class StudentMoved(Struct, frozen=True, tag=True):
+    seat: int
+    colour: Colour
+    to: Tile | Dining
+    coin: bool
+
+
+class ProfessorTaken(Struct, frozen=True, tag=True):
+    seat: int
+    colour: Colour
+
+
+class MotherNatureMoved(Struct, frozen=True, tag=True):
+    seat: int
+    steps: int
+    island: Tile
+
+
+class NoEntryReturned(Struct, frozen=True, tag=True):
+    """Instead of resolving the island a no-entry tile goes back to the Herbalist."""
+
+    island: Tile
+
+
+class Conquered(Struct, frozen=True, tag=True):
+    island: Tile
+    tower: Tower
+    towers: int
+    """How many were placed: one per tile unless they ran out, which ends the game."""
+    lost: Tower | None
+    """Whose towers went back to their board."""
+
+
+class Merged(Struct, frozen=True, tag=True):
+    """Neighbours with the same towers are one group from now on: these tiles, clockwise from its head."""
+
+    island: Tile
+    tiles: tuple[Tile, ...]
+
+
+class CloudTaken(Struct, frozen=True, tag=True):
+    seat: int
+    cloud: int
+    students: tuple[Colour, ...]
+
+
+class Paid(Struct, frozen=True, tag=True):
+    seat: int
+    character: int
+    price: int
+
+
+class MonkMoved(Struct, frozen=True, tag=True):
+    seat: int
+    colour: Colour
+    island: Tile
+    refill: Colour | None
+    """What came from the bag onto the card; None when the bag was empty."""
+
+
+class HeraldCalled(Struct, frozen=True, tag=True):
+    seat: int
+    island: Tile
+
+
+class HerbalistForbade(Struct, frozen=True, tag=True):
+    seat: int
+    island: Tile
+
+
+class JesterSwapped(Struct, frozen=True, tag=True):
+    seat: int
+    card: Colour
+    entrance: Colour
+
+
+class ColourIgnored(Struct, frozen=True, tag=True):
+    """The Mushroom seller's colour, until the end of the turn."""
+
+    seat: int
+    colour: Colour
+
+
+class MinstrelSwapped(Struct, frozen=True, tag=True):
+    seat: int
+    dining: Colour
+    entrance: Colour
+    coin: bool
+
+
+class PrincessSeated(Struct, frozen=True, tag=True):
+    seat: int
+    colour: Colour
+    coin: bool
+    refill: Colour | None
+
+
+class ThiefReturned(Struct, frozen=True, tag=True):
+    seat: int
+    colour: Colour
+    counts: tuple[int, ...]
+    """How many each seat put back into the bag."""
+
+
+class Ended(Struct, frozen=True, tag=True):
+    why: str
+    winners: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    TableLaid
+    | EntranceDrawn
+    | CharacterDealt
+    | RoundBegan
+    | Next
+    | AssistantPlayed
+    | ActionBegan
+    | StudentMoved
+    | ProfessorTaken
+    | MotherNatureMoved
+    | NoEntryReturned
+    | Conquered
+    | Merged
+    | CloudTaken
+    | Paid
+    | MonkMoved
+    | HeraldCalled
+    | HerbalistForbade
+    | JesterSwapped
+    | ColourIgnored
+    | MinstrelSwapped
+    | PrincessSeated
+    | ThiefReturned
+    | Ended
+)
+
+Students: TypeAlias = dict[Colour, int]
+"""How many of each colour, all five named."""
+
+Phase: TypeAlias = Literal["setup", "planning", "played", "students", "mother nature", "cloud", "done", "over"]
+"""What is due. `setup`, `played` (an assistant) and `done` (a turn) pass within one bundle of events."""
+
+
+class IslandView(Struct):
+    island: Tile
+    """The head of the group."""
+    size: int
+    students: Students
+    tower: Tower | None
+    towers: int
+    no_entry: int
+
+
+class PlayedView(Struct):
+    """An assistant played this round."""
+
+    seat: int
+    value: int
+    bonus: bool
+    """Whether its player paid the Messenger in this round."""
+
+
+class CharacterView(Struct):
+    character: int
+    name: str
+    cost: int
+    """As printed."""
+    price: int
+    """As it is now."""
+    used: bool
+    """Whether anybody ever paid for it: then one coin lies on it."""
+    students: Students | None
+    """None for those that never hold any."""
+    no_entry: int | None
+
+
+class SeatView(Struct):
+    tower: Tower
+    towers: int
+    """On this board; of a team the earlier seat holds them all."""
+    hand: tuple[int, ...]
+    entrance: Students
+    dining: Students
+    coins: int
+
+
+class View(Struct):
+    expert: bool
+    round: int
+    """From 1."""
+    phase: Phase
+    turn: int | None
+    order: tuple[int, ...]
+    """Of the planning phase while assistants are played, of the action phase afterwards."""
+    left: int
+    """Students the player on turn still has to move."""
+    steps: int
+    """How far mother nature may go in this action turn."""
+    short: bool
+    """A round without clouds, because the bag could not fill them."""
+    dry: bool
+    """The bag has run out, so this round is the last."""
+    islands: list[IslandView]
+    """Clockwise; the first is the group that contains tile 0."""
+    mother_nature: Tile
+    clouds: list[Students]
+    bag: Students
+    professors: dict[Colour, int | None]
+    played: list[PlayedView]
+    """This round's assistants, in the order they were played."""
+    characters: list[CharacterView]
+    supply: int
+    """Coins nobody has."""
+    paid: int | None
+    """The character the player on turn has paid for in this turn."""
+    uses: int
+    """How often its effect may still be used; for swaps, how many pairs."""
+    ignored: Colour | None
+    seats: list[SeatView]
+    outcome: Outcome | None
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    expert: bool = False
+    towers: tuple[Tower | None, ...] = ()
+    """The wish of each seat; who has none gets the colour with most free places."""

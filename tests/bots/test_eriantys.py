@@ -1,0 +1,89 @@
+"""The computer players of Eriantys choose legal moves, and thinking a turn ahead pays."""
+
+import pytest
+
+from tavola.bots.eriantys import BOTS, worth
+from tavola.games.contract import begin, play
+from tavola.games.eriantys import GAME
+from tavola.games.eriantys.state import State
+from tavola.games.eriantys.words import MoveMotherNature, MoveStudent, Options, TakeCloud
+from tests.games.eriantys.playing import Dice, after, frozen, position
+
+
+def match(kinds: list[str], seed: object, *, expert: bool = False) -> State:
+    """A whole game; each bot thinks in a state imagined from its view."""
+    dice = Dice(seed)
+    state, _ = begin(GAME, Options(expert=expert), len(kinds), dice)
+    while GAME.acting(state):
+        (seat,) = GAME.acting(state)
+        imagined = GAME.imagine(GAME.view(state, seat), dice)
+        moves = GAME.moves(imagined, seat)
+        before = frozen(imagined)
+        move = BOTS[kinds[seat]](imagined, seat, moves, dice)
+        assert move in moves
+        assert frozen(imagined) == before
+        state, _ = play(GAME, state, seat, [move], dice)
+    assert isinstance(state, State)
+    return state
+
+
+def winners(state: State) -> tuple[int, ...]:
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome.winners
+
+
+@pytest.mark.parametrize(("expert", "games"), [(False, 20), (True, 10)])
+def test_greedy_beats_random(expert: bool, games: int) -> None:
+    won = 0
+    for number in range(games):
+        kinds = ["greedy", "random"] if number % 2 else ["random", "greedy"]
+        won += winners(match(kinds, f"beats {number}", expert=expert)) == (kinds.index("greedy"),)
+    assert won >= 0.95 * games
+
+
+@pytest.mark.parametrize(
+    ("kinds", "expected"),
+    [
+        (["random", "greedy", "random"], (1,)),
+        (["greedy", "random", "greedy", "random"], (0, 2)),
+    ],
+)
+@pytest.mark.parametrize("expert", [False, True])
+def test_greedy_plays_at_every_table(kinds: list[str], expected: tuple[int, ...], expert: bool) -> None:
+    won = sum(winners(match(kinds, f"table {number}", expert=expert)) == expected for number in range(4))
+    assert won >= 3
+
+
+def test_random_plays_whole_games_too() -> None:
+    for seats in (2, 3, 4):
+        assert winners(match(["random"] * seats, f"random {seats}", expert=True))
+
+
+def test_greedy_takes_the_island_it_can_have() -> None:
+    state = position(phase="mother nature", students={2: "GG", 1: "R"}, professors={"G": 0, "R": 1})
+    assert BOTS["greedy"](state, 0, GAME.moves(state, 0), Dice(1)) == MoveMotherNature(2)
+
+
+def test_greedy_sends_the_student_that_wins_the_island() -> None:
+    state = position(
+        left=1,
+        values={0: 1, 1: 8},
+        students={1: "GGRR"},
+        professors={"G": 0, "R": 1},
+        dining=["GGG", "RRRR"],
+        entrances=["GYYYP", "GGRRYYP"],
+    )
+    assert BOTS["greedy"](state, 0, GAME.moves(state, 0), Dice(1)) == MoveStudent("green", 1)
+
+
+def test_greedy_chooses_among_the_moves_it_is_given() -> None:
+    state = position(phase="mother nature", students={2: "GG"}, professors={"G": 0})
+    allowed = [MoveMotherNature(1), MoveMotherNature(3)]
+    assert BOTS["greedy"](state, 0, list(allowed), Dice(1)) in allowed
+
+
+def test_a_won_game_is_worth_more_than_any_other() -> None:
+    state = position(phase="cloud", turn=1, dry=True, clouds=["", "GRY"], towers={3: "white"})
+    over = after(state, 1, TakeCloud(1))
+    assert worth(over, 0) > worth(state, 0) > worth(over, 1)
