@@ -1,4 +1,4 @@
-"""Real line connections in a real hall, without a network or a disk: a transport that collects, a prompt writer."""
+"""Real line connections in a real hall, without network or disk: a transport that collects, a prompt writer."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -84,11 +84,13 @@ class DryHall(Hall):
 
     async def settled(self) -> None:
         """Let everything happen that is due now."""
-        while True:
+        for _ in range(100):
+            self.wake()
             for _ in range(4):
                 await asyncio.sleep(0)
             if self.flushed == self.house.tick or self.writer.stuck:
                 return
+        raise AssertionError(f"the hall does not come to rest: {self.flushed} of {self.house.tick} on disk")
 
     async def close(self) -> None:
         if self.writer.stuck:

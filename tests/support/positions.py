@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from tests.games.qwirkle.playing import position, row, tiles
-
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import KINDS, NUMBER
 from tavola.games.qwirkle.words import Laid
+from tests.games.qwirkle.playing import position, row, tiles
 
 OPENED: tuple[Laid, ...] = row("Ro Rd", 91, 91)
 """A board of two red tiles. Nothing blue of the shapes s, c, x, * fits on it, for instance."""

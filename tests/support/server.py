@@ -5,13 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
-from tests.support.sansio import entropy, random_move
-
 from tavola.dialects.qwirkle_lines.client import Guest
 from tavola.dialects.qwirkle_lines.server import Lobby
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.run import Running, Settings, open_house
 from tavola.store import Store
+from tests.support.sansio import entropy, random_move
 
 DIALECT = "qwirkle-lines"
 DEADLINE = 10.0

@@ -2,7 +2,8 @@
 
 import os
 import socket
-from typing import Annotated, Literal
+from contextlib import suppress
+from typing import IO, Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -49,6 +50,8 @@ def bot(
     try:
         with socket.create_connection((host, int(port)), timeout=patience) as connection:
             _play(guest, bot, connection, only_contiguous=only_contiguous)
+    except ValueError as fault:
+        raise Fault(f"giving up: {fault}. Either {address} plays by other rules, or a line was lost") from fault
     except TimeoutError as fault:
         raise Fault(f"{address} said nothing for {patience:g} seconds; giving up") from fault
     except OSError as fault:
@@ -70,9 +73,18 @@ def _play(guest: Guest, bot: str, connection: socket.socket, *, only_contiguous:
         for line in lines:
             guest.receive(line)
             if guest.over:
+                _hear_the_rest(guest, connection, lines)
                 return
             if guest.my_turn and guest.number is not None:
                 chance = SeededChance(os.urandom(16), 0)
                 allowed = contiguous if only_contiguous else lambda _: True
                 move = choose("qwirkle", bot, guest.view(), guest.number, chance, allowed)
                 connection.sendall(guest.say(move))
+
+
+def _hear_the_rest(guest: Guest, connection: socket.socket, lines: IO[bytes]) -> None:
+    """There may be more winners than one; some servers never hang up, so do not wait long."""
+    connection.settimeout(1.0)
+    with suppress(OSError):
+        for line in lines:
+            guest.receive(line)

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from tavola.cli.fault import Fault
 from tavola.dialects.qwirkle_lines.server import Lobby
+from tavola.house.house import AI_TIMES
 from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
@@ -51,6 +52,10 @@ def serve(
     bot_processes
         Processes in which bots think.
     """
+    if ai_time not in AI_TIMES:
+        raise Fault(f"--ai-time takes {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}")
+    if not 0 <= gather <= 86_400:
+        raise Fault(f"--gather takes 0 to 86400 seconds, not {gather:g}")
     settings = Settings(
         data=data,
         host=host,

@@ -42,7 +42,7 @@ class Session(ABC):
         return self.table.tick if self.table else 0
 
     def say(self, frame: bytes) -> None:
-        self.port.send(frame, self.tick)
+        self.port.send(frame, self.table.tick if self.table else 0)
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""

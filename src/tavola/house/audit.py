@@ -1,11 +1,14 @@
 """Checking a stored game: that its log follows from its moves, and its draws from the seed it committed to."""
 
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, commitment, with_words
 from tavola.house.table import SCRIBES
-from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, TableEvent, header_of, options_of
+from tavola.house.words import AnyEntry, Closed, Opened, Revealed, Sat, Started, Stood, header_of, options_of
 from tavola.store import Record
 
 
@@ -15,55 +18,108 @@ class Doubtful(Exception):  # noqa: N818 - a finding, not a fault
 
 def verify(records: Sequence[Record]) -> str:
     """Play a finished game again from its moves and its opened seed; what was found, or `Doubtful`."""
-    header = header_of(records[0].body)
-    game = GAMES[header.game]
-    entries = [SCRIBES[header.game].read(record.body) for record in records]
-    seed = _opened_seed(entries[-1].events, header)
-    words: dict[int, str] = {}
-    stirred, state = b"", None
-    moves = 0
-    for place, entry in enumerate(entries):
-        if entry.number != place:
-            raise Doubtful(f"entry {place} is missing: the log goes on with {entry.number}")
-        told = [event for event in entry.events if not isinstance(event, TableEvent)]
-        for event in entry.events:
-            match event:
-                case Sat(seat):
-                    words[seat] = event.word
-                case Stood(seat):
-                    del words[seat]
-                case Started(players):
-                    stirred = with_words(seed, [words[seat] for seat in sorted(words)])
-                    options = options_of(header)
-                    state, due = begin(game, options, players, SeededChance(stirred, place))
-                    _compare(place, told, due)
-        if entry.moves:
-            moves += 1
-            if entry.who is None:
-                raise Doubtful(f"entry {place} has moves of nobody")
-            try:
-                state, due = play(game, state, entry.who, entry.moves, SeededChance(stirred, place))
-            except Illegal as why:
-                raise Doubtful(f"entry {place} is no legal move: {why}") from why
-            _compare(place, told, due)
+    header, entries = _read(records)
+    auditor = _Auditor(header, _opened_seed(entries[-1], header))
+    for number, entry in enumerate(entries):
+        if entry.number != number:
+            raise Doubtful(f"entry {number} is missing: the log goes on with {entry.number}")
+        auditor.check(entry)
+    auditor.finish()
     return (
-        f"table {header.code}: {game.title}, {len(entries)} entries, {moves} moves;"
+        f"table {header.code}: {GAMES[header.game].title}, {len(entries)} entries, {auditor.moves} moves;"
         " every event follows from the moves and from the seed committed to"
     )
 
 
-def _opened_seed(last: list[object], header: Opened) -> bytes:
-    if any(isinstance(event, Closed) for event in last):
+def _read(records: Sequence[Record]) -> tuple[Opened, list[AnyEntry]]:
+    if not records:
+        raise Doubtful("the log is empty")
+    place = 0
+    try:
+        header = header_of(records[0].body)
+        read = SCRIBES[header.game].read
+        entries = []
+        for place, record in enumerate(records):  # noqa: B007 - told when one cannot be read
+            entries.append(read(record.body))
+    except (msgspec.DecodeError, KeyError) as why:
+        raise Doubtful(f"entry {place} cannot be read: {why}") from why
+    return header, entries
+
+
+def _opened_seed(last: AnyEntry, header: Opened) -> bytes:
+    if any(isinstance(event, Closed) for event in last.events):
         raise Doubtful("nobody played at this table: it closed before the start")
-    revealed = [event for event in last if isinstance(event, Revealed)]
+    revealed = [event for event in last.events if isinstance(event, Revealed)]
     if not revealed:
         raise Doubtful("the game is not over: its seed is still secret")
-    seed = bytes.fromhex(revealed[0].seed)
+    try:
+        seed = bytes.fromhex(revealed[0].seed)
+    except ValueError:
+        raise Doubtful("what was opened at the end is no seed") from None
     if commitment(seed) != header.commitment:
         raise Doubtful("the seed opened at the end is not the one committed to at the start")
     return seed
 
 
-def _compare(place: int, told: list[object], due: list[object]) -> None:
-    if told != due:
-        raise Doubtful(f"entry {place} does not follow: the log has {told}, the rules and the seed give {due}")
+class _Auditor:
+    """Works out entry by entry what the log must say."""
+
+    def __init__(self, header: Opened, seed: bytes) -> None:
+        self.moves = 0
+        self._header = header
+        self._game = GAMES[header.game]
+        self._seed = seed
+        self._stirred = b""
+        self._words: dict[int, str] = {}
+        self._state: Any = None
+
+    def check(self, entry: AnyEntry) -> None:
+        if entry.moves:
+            due = self._played(entry)
+        else:
+            match entry.events:
+                case [Opened()] if entry.number == 0:
+                    return
+                case [Sat()] | [Stood()] if entry.number and self._state is None:
+                    self._seat(entry.number, entry.events[0])
+                    return
+                case [Started(players), *_] if self._state is None:
+                    due = [Started(players), *self._dealt(entry.number, players)]
+                case _:
+                    raise Doubtful(f"entry {entry.number} tells of something that cannot happen by itself then")
+        if entry.events != due:
+            found = f"the log has {entry.events}, the rules and the seed give {due}"
+            raise Doubtful(f"entry {entry.number} does not follow: {found}")
+
+    def _seat(self, number: int, event: Sat | Stood) -> None:
+        if isinstance(event, Stood):
+            if self._words.pop(event.seat, None) is None:
+                raise Doubtful(f"entry {number} frees seat {event.seat}, which nobody had")
+            return
+        lowest = next(seat for seat in range(self._header.players + 1) if seat not in self._words)
+        if event.seat != lowest or lowest == self._header.players:
+            raise Doubtful(f"entry {number} gives seat {event.seat}, which was not the lowest free one")
+        self._words[event.seat] = event.word
+
+    def _dealt(self, number: int, players: int) -> list[Any]:
+        if sorted(self._words) != list(range(players)) or players not in self._game.seats:
+            raise Doubtful(f"entry {number} starts with {players} players; seated were {sorted(self._words)}")
+        self._stirred = with_words(self._seed, [self._words[seat] for seat in range(players)])
+        options = options_of(self._header)
+        self._state, due = begin(self._game, options, players, SeededChance(self._stirred, number))
+        return due
+
+    def _played(self, entry: AnyEntry) -> list[Any]:
+        if self._state is None or entry.who not in self._words:
+            raise Doubtful(f"entry {entry.number} has a move of nobody at the table")
+        self.moves += 1
+        try:
+            chance = SeededChance(self._stirred, entry.number)
+            self._state, due = play(self._game, self._state, entry.who, entry.moves, chance)
+        except Illegal as why:
+            raise Doubtful(f"entry {entry.number} is no legal move: {why}") from why
+        return due if self._game.acting(self._state) else [*due, Revealed(self._seed.hex())]
+
+    def finish(self) -> None:
+        if self._state is None or self._game.acting(self._state):
+            raise Doubtful("the log ends before the game does")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hmac import compare_digest
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -22,6 +23,8 @@ CODE_LENGTH = 5
 BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Fosco")
 BOT_DIALECT = "bot"
 
+REMEMBERED_SECONDS = 900.0
+
 AI_TIMES = range(100, 600_001)
 
 
@@ -37,6 +40,8 @@ class Manners:
     playing: float | None
     restart: float | None
     """When it was the house that went away."""
+    gather: int | None = None
+    """Milliseconds from the second player to the start where only such guests wait; None if they can say when."""
 
     def kept(self, phase: Phase) -> float | None:
         return self.waiting if phase is Phase.WAITING else self.playing
@@ -88,7 +93,9 @@ class House:
         public: bool = True,
         ai_time: int = 5000,
         gather: int | None = None,
+        options: dict[str, Any] | None = None,
     ) -> Table:
+        """Open a table; `options` are the game's own."""
         if game not in GAMES:
             raise NotDone(f"there is no game {game!r} here; there is {', '.join(GAMES)}")
         seats = GAMES[game].seats
@@ -98,6 +105,10 @@ class House:
             raise NotDone(
                 f"a computer player may think {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}"
             )
+        try:
+            chosen = msgspec.convert(options or {}, GAMES[game].Options)
+        except msgspec.ValidationError as why:
+            raise NotDone(f"these are no options for {GAMES[game].title}: {why}") from why
         seed = self._entropy(32)
         opened = Opened(
             code=self._new_code(),
@@ -107,7 +118,7 @@ class House:
             public=public,
             ai_time=ai_time,
             gather=gather,
-            options=Raw(msgspec.json.encode(GAMES[game].Options())),
+            options=Raw(msgspec.json.encode(chosen)),
             commitment=commitment(seed),
         )
         table = Table.open(self, opened, seed)
@@ -135,6 +146,8 @@ class House:
     def seat_with(self, code: str, secret: str) -> Seat:
         for seat in self.find(code).taken:
             if not seat.bot and compare_digest(seat.secret.encode(), secret.encode()):
+                if seat.gone:
+                    raise NotDone("you have left this game; you can watch it")
                 return seat
         raise NotDone(f"this is not the secret of a seat at table {code.strip().upper()}")
 
@@ -168,16 +181,21 @@ class House:
             if table.phase is Phase.WAITING:
                 self._waiting[code] = table
             for seat in table.taken:
-                if seat.bot is None:
+                if seat.bot is None and not seat.gone:
                     table.keep(seat, self.manners[seat.dialect].kept_after_restart(table.phase))
             for seat in table.taken:
                 if seat.bot is not None:
                     table.take_back(seat, self._hire(seat.bot))
 
     def forget_if_empty(self, table: Table) -> None:
-        """A finished table nobody is at lives on in the store only."""
+        """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
+
+        def forget() -> None:
+            if not table.attended:
+                self.tables.pop(table.code, None)
+
         if not table.attended:
-            self.tables.pop(table.code, None)
+            self.alarm(REMEMBERED_SECONDS, forget)
 
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""
@@ -185,9 +203,7 @@ class House:
         self._waiting.pop(code, None)
         self.appended = [record for record in self.appended if record.code != code]
         if table:
-            seated = [seat.listener for seat in table.taken if seat.listener]
-            for listener in [*seated, *table.watchers]:
-                listener.dismissed("this table is kept by another house now")
+            table.abandon("this table is kept by another house now")
 
     # Writing
 

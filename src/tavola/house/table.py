@@ -43,7 +43,7 @@ class NotDone(Exception):  # noqa: N818 - an answer, not a fault
 class Seat:
     """A place at a table and whoever has it."""
 
-    __slots__ = ("bot", "dialect", "index", "kept", "listener", "name", "secret", "table", "word")
+    __slots__ = ("bot", "dialect", "gone", "index", "kept", "listener", "name", "secret", "table", "word")
 
     def __init__(self, table: "Table", sat: Sat, secret: str) -> None:
         self.table = table
@@ -53,6 +53,8 @@ class Seat:
         self.bot = sat.bot
         self.word = sat.word
         self.secret = secret
+        self.gone = False
+        """Whether its player has left the game for good."""
         self.listener: Listener | None = None
         self.kept: Alarm | None = None
         """When nobody is connected here: what ends the waiting for them, if anything does."""
@@ -121,6 +123,9 @@ class Table:
         self.log.append(record.body)
         for event in entry.events:
             self._fold(event, record.private)
+        leaving = type(self.game.leaving(""))
+        if entry.who is not None and any(type(move) is leaving for move in entry.moves):
+            self.taken[entry.who].gone = True
         if self.phase is Phase.PLAYING:
             self.acting = self.game.acting(self.state)
         return Happened(self, entry)
@@ -218,7 +223,7 @@ class Table:
 
     def leave(self, seat: Seat, reason: str) -> None:
         """Get up for good: before the start the seat is free again, in the game its player is out of it."""
-        if self.seats[seat.index] is not seat:
+        if self.seats[seat.index] is not seat or seat.gone:
             return
         self._stop_keeping(seat)
         if self.phase is Phase.WAITING:
@@ -228,7 +233,14 @@ class Table:
                 self._consider_starting()
             else:
                 self._close("everybody left before the start")
-        elif self.phase is Phase.PLAYING and (move := self.game.leaving(reason)) is not None:
+        elif self.phase is Phase.PLAYING:
+            move = self.game.leaving(reason)
+            if move is None:
+                # The game cannot go on without this seat: it waits for whoever comes back to it.
+                seat.listener = None
+                self.keep(seat, None)
+                return
+            seat.gone = True
             self.play(seat, [move])
         seat.listener = None
         if self.phase is Phase.OVER:
@@ -238,6 +250,20 @@ class Table:
         self.phase = Phase.OVER
         self.house.no_longer_waiting(self)
         self._tell(self._write(None, [], [Closed(reason)], closes=True))
+
+    def abandon(self, reason: str) -> None:
+        """Send everybody away; nothing more happens here."""
+        self.phase = Phase.OVER
+        self.acting = ()
+        listeners = [*(seat.listener for seat in self.taken if seat.listener), *self.watchers]
+        for seat in self.taken:
+            seat.listener = None
+            self._stop_keeping(seat)
+        self.watchers.clear()
+        if self._gathering:
+            self._gathering.cancel()
+        for listener in listeners:
+            listener.dismissed(reason)
 
     def watch(self, listener: Listener) -> None:
         self.watchers.add(listener)
@@ -280,13 +306,21 @@ class Table:
                 self._gathering.cancel()
                 self._gathering = None
             return
-        wait = self.opened.gather
+        wait = self._wait()
         if self._gathering is None and wait:
             self._gathering = self.house.alarm(wait / 1000, self._finish_gathering)
         full = None not in self.seats
         ready = None not in self.seats[: len(self.taken)] and all(seat.listener for seat in self.taken)
         if ready and (full or self._gathered or wait == 0):
             self._deal()
+
+    def _wait(self) -> int | None:
+        """Milliseconds from the second player to the start, None if somebody here can start it by hand."""
+        if self.opened.gather is not None:
+            return self.opened.gather
+        waits = [self.house.manners[seat.dialect].gather for seat in self.taken if seat.bot is None]
+        known = [wait for wait in waits if wait is not None]
+        return max(known) if len(known) == len(waits) else None
 
     def _finish_gathering(self) -> None:
         self._gathered = True
@@ -314,6 +348,8 @@ class Table:
         if self.phase is not Phase.PLAYING:
             reason = "the game has not begun" if self.phase is Phase.WAITING else "the game is over"
             return self._refuse(seat, reason)
+        if not moves:
+            return self._refuse(seat, "a turn is at least one move")
         chance = SeededChance(self._stirred, len(self.log))
         try:
             after, events = play(self.game, self.state, seat.index, moves, chance)
@@ -325,6 +361,8 @@ class Table:
         if over:
             self.phase = Phase.OVER
             events.append(Revealed(self._seed.hex()))
+            # Who is waited for with a time limit may still come to hear how it ended.
+            self.house.vacant -= {waited_for for waited_for in self.taken if waited_for.kept is None}
         self._tell(self._write(seat.index, list(moves), events, closes=over))
         return None
 

@@ -7,7 +7,7 @@ import signal
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -19,7 +19,7 @@ from tavola.bots import KINDS
 from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
 from tavola.dialects.session import Port, Session
-from tavola.house.house import House
+from tavola.house.house import House, Manners
 from tavola.house.news import Listener
 from tavola.server.figures import Figures
 from tavola.server.hall import Hall
@@ -86,7 +86,7 @@ async def open_house(
     house = House(
         clock=time.time,
         entropy=entropy,
-        manners={session.dialect: session.manners for session in SESSIONS},
+        manners=_manners(settings),
         bots=KINDS,
         hire=hire,
         known_codes=[shelf.code for shelf in store.shelves()],
@@ -114,6 +114,12 @@ async def open_house(
     site = web.TCPSite(runner, settings.host, settings.http, backlog=1024)
     await _listening("the page", settings.http, site.start())
     return Running(hall, runner.addresses[0][1], ports)
+
+
+def _manners(settings: Settings) -> dict[str, Manners]:
+    manners = {session.dialect: session.manners for session in SESSIONS}
+    lines = LinesSession.dialect
+    return manners | {lines: replace(manners[lines], gather=settings.lobby.gather)}
 
 
 async def _listening(what: str, port: int, opening: Awaitable[T]) -> T:

@@ -78,6 +78,7 @@ export interface Open {
   readonly game: string
   readonly id?: number | null
   readonly name: string
+  readonly options?: Readonly<Record<string, unknown>>
   readonly players?: number
   readonly public?: boolean
   readonly word?: string
@@ -203,6 +204,7 @@ export interface Table {
   readonly game: string
   readonly history?: readonly Happened[]
   readonly now: Now
+  readonly options: unknown
   readonly players: number
   readonly public: boolean
   readonly re?: number | null
@@ -239,6 +241,318 @@ export interface Welcome {
   readonly type: 'Welcome'
   readonly games: readonly GameCard[]
   readonly version: string
+}
+
+/** Everybody has played an assistant; action turns in this order follow. */
+export interface EriantysActionBegan {
+  readonly type: 'ActionBegan'
+  readonly order: readonly number[]
+}
+
+export interface EriantysAssistantPlayed {
+  readonly type: 'AssistantPlayed'
+  readonly seat: number
+  readonly value: number
+}
+
+export interface EriantysCharacterDealt {
+  readonly type: 'CharacterDealt'
+  readonly character: number
+  readonly students: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+}
+
+export interface EriantysCharacterView {
+  readonly character: number
+  readonly cost: number
+  readonly name: string
+  readonly no_entry: number | null
+  readonly price: number
+  readonly students: Readonly<Record<string, unknown>> | null
+  readonly used: boolean
+}
+
+export interface EriantysCloudTaken {
+  readonly type: 'CloudTaken'
+  readonly cloud: number
+  readonly seat: number
+  readonly students: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+}
+
+/** The Mushroom seller's colour, until the end of the turn. */
+export interface EriantysColourIgnored {
+  readonly type: 'ColourIgnored'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly seat: number
+}
+
+export interface EriantysConquered {
+  readonly type: 'Conquered'
+  readonly island: number
+  readonly lost: 'black' | 'grey' | 'white' | null
+  readonly tower: 'black' | 'grey' | 'white'
+  readonly towers: number
+}
+
+export interface EriantysEnded {
+  readonly type: 'Ended'
+  readonly why: string
+  readonly winners: readonly number[]
+}
+
+export interface EriantysEntranceDrawn {
+  readonly type: 'EntranceDrawn'
+  readonly seat: number
+  readonly students: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+}
+
+export type EriantysEvent = EriantysTableLaid | EriantysEntranceDrawn | EriantysCharacterDealt | EriantysRoundBegan | EriantysNext | EriantysAssistantPlayed | EriantysActionBegan | EriantysStudentMoved | EriantysProfessorTaken | EriantysMotherNatureMoved | EriantysNoEntryReturned | EriantysConquered | EriantysMerged | EriantysCloudTaken | EriantysPaid | EriantysMonkMoved | EriantysHeraldCalled | EriantysHerbalistForbade | EriantysJesterSwapped | EriantysColourIgnored | EriantysMinstrelSwapped | EriantysPrincessSeated | EriantysThiefReturned | EriantysEnded
+
+export interface EriantysHeraldCalled {
+  readonly type: 'HeraldCalled'
+  readonly island: number
+  readonly seat: number
+}
+
+export interface EriantysHerbalistForbade {
+  readonly type: 'HerbalistForbade'
+  readonly island: number
+  readonly seat: number
+}
+
+export interface EriantysIslandView {
+  readonly island: number
+  readonly no_entry: number
+  readonly size: number
+  readonly students: Readonly<Record<string, unknown>>
+  readonly tower: 'black' | 'grey' | 'white' | null
+  readonly towers: number
+}
+
+export interface EriantysJesterSwapped {
+  readonly type: 'JesterSwapped'
+  readonly card: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly entrance: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly seat: number
+}
+
+/** Neighbours with the same towers are one group from now on: these tiles, clockwise from its head. */
+export interface EriantysMerged {
+  readonly type: 'Merged'
+  readonly island: number
+  readonly tiles: readonly number[]
+}
+
+export interface EriantysMinstrelSwapped {
+  readonly type: 'MinstrelSwapped'
+  readonly coin: boolean
+  readonly dining: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly entrance: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly seat: number
+}
+
+export interface EriantysMonkMoved {
+  readonly type: 'MonkMoved'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly island: number
+  readonly refill: 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null
+  readonly seat: number
+}
+
+export interface EriantysMotherNatureMoved {
+  readonly type: 'MotherNatureMoved'
+  readonly island: number
+  readonly seat: number
+  readonly steps: number
+}
+
+export type EriantysMove = EriantysPlayAssistant | EriantysMoveStudent | EriantysMoveMotherNature | EriantysTakeCloud | EriantysPay | EriantysUseMonk | EriantysUseHerald | EriantysUseHerbalist | EriantysUseJester | EriantysUseMushroomSeller | EriantysUseMinstrel | EriantysUsePrincess | EriantysUseThief
+
+export interface EriantysMoveMotherNature {
+  readonly type: 'MoveMotherNature'
+  readonly steps: number
+}
+
+/** From the entrance to the own dining room or to an island. */
+export interface EriantysMoveStudent {
+  readonly type: 'MoveStudent'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly to: number | 'dining'
+}
+
+/** This seat's planning or action turn begins. */
+export interface EriantysNext {
+  readonly type: 'Next'
+  readonly seat: number
+}
+
+/** Instead of resolving the island a no-entry tile goes back to the Herbalist. */
+export interface EriantysNoEntryReturned {
+  readonly type: 'NoEntryReturned'
+  readonly island: number
+}
+
+/** How a game ended. */
+export interface EriantysOutcome {
+  readonly ranking: readonly (readonly number[])[]
+  readonly scores: readonly number[]
+  readonly why: string
+  readonly winners: readonly number[]
+}
+
+export interface EriantysPaid {
+  readonly type: 'Paid'
+  readonly character: number
+  readonly price: number
+  readonly seat: number
+}
+
+/** Pay for a character. Its effect is a move of its own, later in the turn, for those that have one. */
+export interface EriantysPay {
+  readonly type: 'Pay'
+  readonly character: number
+}
+
+export interface EriantysPlayAssistant {
+  readonly type: 'PlayAssistant'
+  readonly value: number
+}
+
+/** An assistant played this round. */
+export interface EriantysPlayedView {
+  readonly bonus: boolean
+  readonly seat: number
+  readonly value: number
+}
+
+export interface EriantysPrincessSeated {
+  readonly type: 'PrincessSeated'
+  readonly coin: boolean
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly refill: 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null
+  readonly seat: number
+}
+
+export interface EriantysProfessorTaken {
+  readonly type: 'ProfessorTaken'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly seat: number
+}
+
+/** The clouds are filled; a planning phase in this order follows. */
+export interface EriantysRoundBegan {
+  readonly type: 'RoundBegan'
+  readonly clouds: readonly (readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[])[]
+  readonly number: number
+  readonly order: readonly number[]
+  readonly short: boolean
+}
+
+export interface EriantysSeatView {
+  readonly coins: number
+  readonly dining: Readonly<Record<string, unknown>>
+  readonly entrance: Readonly<Record<string, unknown>>
+  readonly hand: readonly number[]
+  readonly tower: 'black' | 'grey' | 'white'
+  readonly towers: number
+}
+
+export interface EriantysStudentMoved {
+  readonly type: 'StudentMoved'
+  readonly coin: boolean
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly seat: number
+  readonly to: number | 'dining'
+}
+
+/** The ring of islands and whose towers are whose. */
+export interface EriantysTableLaid {
+  readonly type: 'TableLaid'
+  readonly expert: boolean
+  readonly mother_nature: number
+  readonly students: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow' | null)[]
+  readonly towers: readonly ('black' | 'grey' | 'white')[]
+}
+
+export interface EriantysTakeCloud {
+  readonly type: 'TakeCloud'
+  readonly cloud: number
+}
+
+export interface EriantysThiefReturned {
+  readonly type: 'ThiefReturned'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly counts: readonly number[]
+  readonly seat: number
+}
+
+export interface EriantysUseHerald {
+  readonly type: 'UseHerald'
+  readonly island: number
+}
+
+export interface EriantysUseHerbalist {
+  readonly type: 'UseHerbalist'
+  readonly island: number
+}
+
+/** Swap one pair; the next pair of the same payment follows directly. */
+export interface EriantysUseJester {
+  readonly type: 'UseJester'
+  readonly card: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly entrance: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+}
+
+/** Swap one pair; the next pair of the same payment follows directly. */
+export interface EriantysUseMinstrel {
+  readonly type: 'UseMinstrel'
+  readonly dining: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly entrance: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+}
+
+export interface EriantysUseMonk {
+  readonly type: 'UseMonk'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+  readonly island: number
+}
+
+export interface EriantysUseMushroomSeller {
+  readonly type: 'UseMushroomSeller'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+}
+
+export interface EriantysUsePrincess {
+  readonly type: 'UsePrincess'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+}
+
+export interface EriantysUseThief {
+  readonly type: 'UseThief'
+  readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
+}
+
+export interface EriantysView {
+  readonly bag: Readonly<Record<string, unknown>>
+  readonly characters: readonly EriantysCharacterView[]
+  readonly clouds: readonly (Readonly<Record<string, unknown>>)[]
+  readonly dry: boolean
+  readonly expert: boolean
+  readonly ignored: 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null
+  readonly islands: readonly EriantysIslandView[]
+  readonly left: number
+  readonly mother_nature: number
+  readonly order: readonly number[]
+  readonly outcome: EriantysOutcome | null
+  readonly paid: number | null
+  readonly phase: 'cloud' | 'done' | 'mother nature' | 'over' | 'planning' | 'played' | 'setup' | 'students'
+  readonly played: readonly EriantysPlayedView[]
+  readonly professors: Readonly<Record<string, unknown>>
+  readonly round: number
+  readonly seats: readonly EriantysSeatView[]
+  readonly short: boolean
+  readonly steps: number
+  readonly supply: number
+  readonly turn: number | null
+  readonly uses: number
 }
 
 /** Tiles come from the bag into a hand; which, only their owner knows. */

@@ -75,7 +75,7 @@ class NativeSession(Session):
             self._re = said.id
             self.known = True
             self._answer(said)
-        except (msgspec.DecodeError, RecursionError) as why:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
             self._refuse(f"this message cannot be read: {why}")
         except (NotDone, Illegal) as why:
             self._refuse(str(why))
@@ -129,8 +129,14 @@ class NativeSession(Session):
             case wire.Start():
                 table.start()
             case wire.Play():
+                if not said.moves:
+                    raise NotDone("Play takes at least one move")
                 decode = _move_decoders[table.game.name].decode
-                seat.play([decode(move) for move in said.moves])
+                moves = [decode(move) for move in said.moves]
+                if any(type(move) is type(table.game.leaving("")) for move in moves):
+                    # Its reason would be the guest's own text, told to everybody.
+                    raise NotDone("to leave the table, say Leave")
+                seat.play(moves)
             case wire.Preview():
                 move = _move_decoders[table.game.name].decode(said.move)
                 brings = table.game.preview(table.state, seat.index, move)
@@ -194,6 +200,7 @@ class NativeSession(Session):
                 game=table.game.name,
                 players=table.opened.players,
                 public=table.opened.public,
+                options=table.opened.options,
                 commitment=table.opened.commitment,
                 you=you,
                 now=self._now(table),
@@ -214,7 +221,8 @@ class NativeSession(Session):
         )
 
     def _show_lobby(self) -> None:
-        public = [table for table in self.house.tables.values() if table.opened.public]
+        tables = self.house.tables.values()
+        public = [table for table in tables if table.opened.public and table.phase is not Phase.OVER]
         public.sort(key=lambda table: table.phase is not Phase.WAITING)
         shown = public[:LOBBY_ROWS]
         cards = [

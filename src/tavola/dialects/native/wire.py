@@ -28,6 +28,8 @@ class Open(Asks, frozen=True, kw_only=True):
     players: int = 2
     public: bool = True
     ai_time: int = 5000
+    options: dict[str, Any] = field(default_factory=dict)
+    """The game's own options."""
     word: str = ""
     """Stirred into the table's seed before the deal, so that the house cannot have chosen it."""
 
@@ -164,6 +166,8 @@ class Table(Says, frozen=True, kw_only=True):
     game: str
     players: int
     public: bool
+    options: Any
+    """The game's own options."""
     commitment: str
     """The hash of the seed, opened in the last entry."""
     you: int | None

@@ -65,12 +65,15 @@ WRONG_MOMENT = {
 PLAYERS = 4
 
 
+GATHER = 20_000
+"""Milliseconds from the second player to the start (ruling 6)."""
+
+
 @dataclass(frozen=True)
 class Lobby:
     """How tables are opened for those who come through this dialect."""
 
-    gather: int = 20_000
-    """Milliseconds from the second player to the start (ruling 6)."""
+    gather: int = GATHER
     ai_time: int = 5000
 
 
@@ -82,7 +85,7 @@ class LinesSession(Session):
 
     dialect = "qwirkle-lines"
     # Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name.
-    manners = Manners(waiting=0, playing=0, restart=60)
+    manners = Manners(waiting=0, playing=0, restart=60, gather=GATHER)
 
     def __init__(self, house: House, port: Port, lobby: Lobby = DEFAULT_LOBBY) -> None:
         super().__init__(house, port)

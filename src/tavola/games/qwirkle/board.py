@@ -95,15 +95,15 @@ class Board:
         """The score of a legal placement that has not been laid yet."""
         laid = {cell for _, cell in placement}
         first = placement[0][1]
-        if len(placement) == 1:
-            along, cross = RIGHT, DOWN
-        else:
-            along = RIGHT if abs(placement[1][1] - first) < DOWN else DOWN
-            cross = DOWN + RIGHT - along
-        lengths = [self._length(first, along, laid)]
-        lengths += [self._length(cell, cross, laid) for _, cell in placement]
-        # A line of one is no line; only an opening of a single tile has no line at all and counts 1.
-        return sum(n + LONGEST * (n == LONGEST) for n in lengths if n > 1) or 1
+        along = RIGHT if len(placement) == 1 or abs(placement[1][1] - first) < DOWN else DOWN
+        crossing = self.columns if along == RIGHT else self.rows
+        total = _worth(self._length(first, along, laid))
+        for _, cell in placement:
+            # A cell whose crosswise line would take anything has nobody beside it there.
+            if crossing.get(cell, ALL) != ALL:
+                total += _worth(self._length(cell, DOWN + RIGHT - along, laid))
+        # Only an opening of a single tile makes no line at all, and counts 1.
+        return total or 1
 
     def _length(self, cell: int, step: int, laid: set[int]) -> int:
         tiles = self.tiles
@@ -256,6 +256,11 @@ class Board:
             still = rest & MATCH[tile]
             if still:
                 self._grow_on(found, longer, used | BIT[tile], still, along, cross, cell + step, step)
+
+
+def _worth(length: int) -> int:
+    """A point for each tile of a line, six more for all six; a tile alone is no line."""
+    return 0 if length == 1 else length + LONGEST if length == LONGEST else length
 
 
 def _named(cell: int) -> str:

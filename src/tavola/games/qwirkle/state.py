@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tavola.games.qwirkle.board import Board, cell_at
+from tavola.games.qwirkle.board import DOWN, Board
 from tavola.games.qwirkle.tiles import ALL, BIT, COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Laid, Left, Next, Options, Placed, Traded
 
@@ -86,10 +86,10 @@ def evolve(state: State, event: Event) -> None:
 
 
 def _placed(state: State, event: Placed) -> None:
-    hand = state.hands[event.seat]
+    hand, lay = state.hands[event.seat], state.board.lay
     for name, row, column in event.tiles:
         tile = NUMBER[name]
-        state.board.lay(tile, cell_at(row, column))
+        lay(tile, row * DOWN + column)
         hand.remove(tile)
         state.off_board[tile] -= 1
         if not state.off_board[tile]:

@@ -1,0 +1,196 @@
+"""What holds for every game of the house: playing is all or nothing, and the events are the truth."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavola.games import GAMES, Illegal, begin, play
+from tavola.games.contract import Game
+from tavola.games.qwirkle.words import Leave, Place, Trade
+from tests.games.qwirkle.playing import (
+    Dice,
+    Step,
+    Style,
+    frozen,
+    hand_of,
+    position,
+    random_game,
+    row,
+    tiles,
+)
+
+QWIRKLE = GAMES["qwirkle"]
+STYLE = Style(trades=0.2, leaves=0.01)
+
+
+def whole_game(seed: int) -> list[Step]:
+    return list(random_game(f"contract {seed}", 2 + seed % 3, STYLE))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_by_its_own_name(name: str) -> None:
+    game = GAMES[name]
+    assert game.name == name
+    assert game.title
+    assert game.version >= 1
+    assert min(game.seats) >= 2
+
+
+# Playing
+
+
+def test_several_moves_are_played_one_after_another() -> None:
+    state = position(row("Ro", 91, 91), [tiles("Rd Rs"), tiles("Bs"), tiles("Bc")])
+    after, events = play(QWIRKLE, state, 0, [Trade(("Rs",)), Leave("gone")], Dice(1))
+    assert [type(event).__name__ for event in events] == ["Drew", "Traded", "Next", "Left"]
+    assert not after.present[0]
+    assert QWIRKLE.acting(after) == (1,)
+
+
+@pytest.mark.parametrize("bad", [Place(row("Rs", 91, 93)), Trade(("Rs",)), Place(row("P*", 0, 0))])
+def test_a_refused_move_takes_those_before_it_along(bad: Any) -> None:
+    state = position(row("Ro", 91, 91), [tiles("Rd Rs"), tiles("Bs")])
+    before = frozen(state)
+    with pytest.raises(Illegal):
+        play(QWIRKLE, state, 0, [Place(row("Rd", 91, 92)), bad], Dice(1))
+    assert frozen(state) == before
+
+
+def test_a_fault_half_way_changes_nothing() -> None:
+    class Broken:
+        def below(self, n: int) -> int:
+            raise RuntimeError("no luck")
+
+    state = position(row("Ro", 91, 91), [tiles("Rd Rs"), tiles("Bs")])
+    before = frozen(state)
+    with pytest.raises(RuntimeError):
+        play(QWIRKLE, state, 0, [Place(row("Rd", 91, 92))], Broken())
+    assert frozen(state) == before
+
+
+def test_no_moves_change_nothing() -> None:
+    state = position(row("Ro", 91, 91), [tiles("Rd Rs"), tiles("Bs")])
+    after, events = play(QWIRKLE, state, 0, [], Dice(1))
+    assert events == []
+    assert after is not state
+    assert frozen(after) == frozen(state)
+
+
+def test_playing_leaves_the_given_state_alone() -> None:
+    snapshots = [(step.after, frozen(step.after)) for step in whole_game(1)]
+    # Every state of the game was played on from, and none of them noticed.
+    assert all(frozen(state) == snapshot for state, snapshot in snapshots)
+
+
+def test_asking_leaves_the_state_alone() -> None:
+    for step in whole_game(2)[::5]:
+        before = frozen(step.after)
+        for seat in range(len(step.after.hands)):
+            QWIRKLE.moves(step.after, seat)
+            QWIRKLE.view(step.after, seat)
+        QWIRKLE.follow(step.after)
+        QWIRKLE.outcome(step.after)
+        QWIRKLE.acting(step.after)
+        assert frozen(step.after) == before
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    for step in whole_game(3):
+        if step.before is None or step.move is None:
+            continue
+        copy = QWIRKLE.copy(step.before)
+        assert frozen(copy) == frozen(step.before)
+        for event in step.events:
+            QWIRKLE.evolve(copy, event)
+        assert frozen(copy) == frozen(step.after)
+        assert frozen(step.before) != frozen(step.after)
+
+
+# Events are the truth
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_whole_game_folds_from_its_events_alone(seed: int) -> None:
+    steps = whole_game(seed)
+    seats = len(steps[0].after.hands)
+    state = QWIRKLE.blank(QWIRKLE.Options(), seats)
+    for step in steps:
+        for event in step.events:
+            QWIRKLE.evolve(state, event)
+        for seat in (None, *range(seats)):
+            assert QWIRKLE.view(state, seat) == QWIRKLE.view(step.after, seat)
+        assert frozen(state) == frozen(step.after)
+    assert QWIRKLE.outcome(state) is not None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_moves_events_and_views_survive_being_written_down(seed: int) -> None:
+    for step in whole_game(seed):
+        for event in step.events:
+            assert rewritten(event, QWIRKLE.Event) == event
+            for seat in (None, 0, 1):
+                seen = QWIRKLE.see(event, seat)
+                assert rewritten(seen, QWIRKLE.Event) == seen
+        if step.move is not None:
+            assert rewritten(step.move, QWIRKLE.Move) == step.move
+        for seat in (None, 0):
+            view = QWIRKLE.view(step.after, seat)
+            assert rewritten(view, QWIRKLE.View) == view
+
+
+def rewritten(thing: Any, kind: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(thing), type=kind)
+
+
+def test_a_game_written_down_and_read_again_folds_to_the_same_state() -> None:
+    steps = whole_game(4)
+    log = msgspec.json.encode([event for step in steps for event in step.events])
+    state = QWIRKLE.blank(QWIRKLE.Options(), len(steps[0].after.hands))
+    for event in msgspec.json.decode(log, type=list[QWIRKLE.Event]):  # type: ignore[name-defined]
+        QWIRKLE.evolve(state, event)
+    assert frozen(state) == frozen(steps[-1].after)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type":"Place","tiles":[["Ro",91]]}',
+        '{"type":"Place","tiles":[["Ro",91,91.5]]}',
+        '{"type":"Place","tiles":[["Ro","91",91]]}',
+        '{"type":"Place","tiles":[["Ro",true,91]]}',
+        '{"type":"Place","tiles":"Ro"}',
+        '{"type":"Place"}',
+        '{"type":"Trade","tiles":[1]}',
+        '{"type":"Trade","tiles":["Ro"],"seat":1}',
+        '{"type":"Leave"}',
+        '{"type":"Drew","seat":0,"count":1,"tiles":["Ro"]}',
+        '{"tiles":["Ro"]}',
+        "[]",
+    ],
+)
+def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(text, type=QWIRKLE.Move)
+
+
+# Dealing
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_beginning_gives_the_state_its_events_lead_to(name: str) -> None:
+    game: Game = GAMES[name]
+    for seats in game.seats:
+        state, events = begin(game, game.Options(), seats, Dice(seats))
+        folded = game.blank(game.Options(), seats)
+        for event in events:
+            game.evolve(folded, event)
+        assert frozen(folded) == frozen(state)
+        assert game.acting(state)
+        assert game.follow(state) == []
+
+
+def test_the_same_luck_deals_the_same_game() -> None:
+    one, two, three = (begin(QWIRKLE, QWIRKLE.Options(), 2, Dice(luck))[0] for luck in (1, 1, 2))
+    assert frozen(one) == frozen(two)
+    assert hand_of(one, 0) != hand_of(three, 0)

@@ -1,0 +1,464 @@
+"""Tables and seats: coming, going, starting, coming back. The clock is handed in."""
+
+import pytest
+
+from tavola.games.qwirkle.words import Leave
+from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS
+from tavola.house.news import Happened, Presence, Refused
+from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.words import Closed, Sat, Started, Stood
+from tests.support.sansio import SansIo, Silent, play_out
+
+
+def open_table(sansio: SansIo, players: int = 2, *, public: bool = True, gather: int | None = None) -> Table:
+    return sansio.house.open("qwirkle", players=players, public=public, gather=gather)
+
+
+def sit(table: Table, name: str, dialect: str = "native") -> tuple[Seat, Silent]:
+    listener = Silent()
+    return table.sit(name, dialect, listener), listener
+
+
+def events_told(listener: Silent) -> list[type]:
+    return [type(event) for news in listener.news if isinstance(news, Happened) for event in news.seen(None)]
+
+
+# Codes
+
+
+def test_a_code_is_of_letters_that_cannot_be_mistaken_and_no_two_are_alike() -> None:
+    house = SansIo().house
+    codes = [house.open("qwirkle", players=2).code for _ in range(300)]
+    assert len(set(codes)) == 300
+    assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) for code in codes)
+    assert not set(CODE_LETTERS) & set("IO01")
+
+
+def test_a_code_ever_used_is_not_given_again() -> None:
+    first = SansIo("same").house.open("qwirkle", players=2).code
+    sansio = SansIo("same")
+    sansio.house._codes.add(first)
+    assert sansio.house.open("qwirkle", players=2).code != first
+
+
+@pytest.mark.parametrize("typed", [str.upper, str.lower, str.title, "  {}\n".format])
+def test_a_table_is_found_by_its_code_however_it_is_typed(typed: object) -> None:
+    sansio = SansIo()
+    table = open_table(sansio)
+    assert callable(typed)
+    assert sansio.house.find(typed(table.code)) is table
+
+
+def test_a_code_nobody_has_is_a_sentence() -> None:
+    with pytest.raises(NotDone, match="there is no table 'NOPE' here"):
+        SansIo().house.find("nope")
+
+
+# Sitting down
+
+
+def test_seats_are_given_from_the_lowest_and_the_newcomer_is_told_first() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    one, first = sit(table, "One")
+    two, second = sit(table, "Two")
+    assert [one.index, two.index] == [0, 1]
+    assert (first.seats, second.seats) == ([one], [two])
+    assert events_told(first) == [Sat], "its own sitting down is no news to the newcomer"
+    assert events_told(second) == []
+
+
+def test_a_full_table_starts_and_takes_nobody_more() -> None:
+    sansio = SansIo()
+    table = open_table(sansio)
+    _, first = sit(table, "One")
+    sit(table, "Two")
+    assert table.phase is Phase.PLAYING
+    assert events_told(first)[:2] == [Sat, Started]
+    with pytest.raises(NotDone, match="has begun"):
+        sit(table, "Three")
+
+
+def test_a_full_table_that_waits_for_somebody_takes_nobody_more() -> None:
+    sansio = SansIo()
+    table = open_table(sansio)
+    one, _ = sit(table, "One")
+    one.lost()
+    sit(table, "Two")
+    assert table.phase is Phase.WAITING, "somebody whose connection is just lost is waited for"
+    with pytest.raises(NotDone, match="is full"):
+        sit(table, "Three")
+    table.take_back(one, Silent())
+    assert table.acting
+
+
+def test_only_public_tables_with_room_are_offered_oldest_first() -> None:
+    sansio = SansIo()
+    first, private, third = (open_table(sansio, public=public) for public in (True, False, True))
+    assert sansio.house.waiting("qwirkle") == [first, third]
+    assert sansio.house.find(private.code) is private, "who knows the code may come"
+    sit(first, "One")
+    sit(first, "Two")
+    assert sansio.house.waiting("qwirkle") == [third]
+    assert sansio.house.waiting("chess") == []
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, -1])
+def test_a_table_is_for_as_many_as_the_game_is_for(players: int) -> None:
+    with pytest.raises(NotDone, match="2 to 4 players"):
+        SansIo().house.open("qwirkle", players=players)
+
+
+def test_an_unknown_game_and_a_silly_ai_time_are_refused() -> None:
+    house = SansIo().house
+    with pytest.raises(NotDone, match="there is no game 'go'"):
+        house.open("go", players=2)
+    for ai_time in (0, 99, 600_001):
+        with pytest.raises(NotDone, match="milliseconds"):
+            house.open("qwirkle", players=2, ai_time=ai_time)
+    assert house.tables == {}
+    assert house.appended == []
+
+
+# Starting
+
+
+def test_one_alone_and_a_hole_cannot_start() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 4)
+    one, _ = sit(table, "One")
+    with pytest.raises(NotDone, match="at least 2 players"):
+        table.start()
+    sit(table, "Two")
+    three, _ = sit(table, "Three")
+    one.leave("bored")
+    with pytest.raises(NotDone, match="seat 1 is empty"):
+        table.start()
+    assert table.phase is Phase.WAITING
+    sit(table, "Four")
+    table.start()
+    assert [seat.name for seat in table.taken] == ["Four", "Two", "Three"]
+    assert three.index == 2
+    with pytest.raises(NotDone, match="has begun"):
+        table.start()
+
+
+def test_a_start_with_fewer_than_there_are_seats_closes_the_empty_ones() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 4)
+    sit(table, "One")
+    sit(table, "Two")
+    table.start()
+    assert len(table.seats) == 2
+    assert len(table.state.hands) == 2
+
+
+# Getting up
+
+
+def test_a_seat_left_before_the_start_is_free_again() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    one, _ = sit(table, "One")
+    _, second = sit(table, "Two")
+    one.leave("bored")
+    assert events_told(second) == [Stood]
+    again, _ = sit(table, "Three")
+    assert again.index == 0
+
+
+def test_a_waiting_table_closes_when_everybody_has_left() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    one, _ = sit(table, "One")
+    sansio.house.add_bot(table, "greedy")
+    watcher = Silent()
+    table.watch(watcher)
+    one.leave("bored")
+    assert table.phase is Phase.OVER
+    assert events_told(watcher)[-2:] == [Stood, Closed]
+    assert sansio.house.waiting("qwirkle") == []
+    assert sansio.house.appended[-1].closes
+    table.unwatch(watcher)
+    sansio.later(3600)
+    assert sansio.house.tables == {}
+
+
+def test_leaving_twice_is_leaving_once() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    one, _ = sit(table, "One")
+    sit(table, "Two")
+    one.leave("bored")
+    other, _ = sit(table, "Three")
+    one.leave("bored")
+    assert table.seats[0] is other
+
+
+def test_who_left_the_game_cannot_leave_it_again() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    seats = [sit(table, name)[0] for name in ("One", "Two", "Three")]
+    seats[1].leave("bored")
+    entries = len(table.log)
+    seats[1].leave("bored")
+    assert len(table.log) == entries
+    assert table.state.present == [True, False, True]
+
+
+# Playing
+
+
+def test_a_move_before_the_start_or_after_the_end_is_refused() -> None:
+    sansio = SansIo()
+    table = open_table(sansio)
+    one, first = sit(table, "One")
+    one.play([Leave("x")])
+    assert first.news == [Refused("the game has not begun")]
+    two, second = sit(table, "Two")
+    one.leave("bored")
+    assert table.phase is Phase.OVER
+    two.play([Leave("x")])
+    assert second.news[-1] == Refused("the game is over")
+
+
+def test_no_move_at_all_is_no_entry() -> None:
+    """A guest, on turn or not, who plays nothing writes nothing into everybody's log."""
+    sansio = SansIo()
+    table = open_table(sansio)
+    seats = [sit(table, name) for name in ("One", "Two")]
+    entries = len(table.log)
+    for seat, listener in seats:
+        heard = len(listener.news)
+        seat.play([])
+        assert len(table.log) == entries
+        assert isinstance(listener.news[-1], Refused)
+        assert len(listener.news) == heard + 1
+
+
+def test_entry_numbers_count_up_and_are_never_used_again() -> None:
+    sansio = SansIo("numbers")
+    players = sansio.started(3)
+    play_out(players, "numbers")
+    records = sansio.house.appended
+    assert [record.number for record in records] == list(range(len(records)))
+    assert sansio.house.tick == len(records)
+
+
+def test_a_restored_table_goes_on_with_the_next_number() -> None:
+    sansio = SansIo("next number")
+    sansio.started(3)
+    before = len(sansio.house.appended)
+    again = sansio.restarted()
+    again.later(60)
+    assert [record.number for record in again.house.appended] == list(range(before, before + 2))
+    store = sansio.stored()
+    store.append(again.house.appended)
+
+
+# Lost and found
+
+
+def test_a_lost_seat_is_kept_as_long_as_the_dialect_says_and_then_free() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    one, _ = sit(table, "One")
+    _, second = sit(table, "Two")
+    one.lost()
+    assert [type(news) for news in second.news] == [Presence]
+    assert sansio.house.vacant == {one}
+    sansio.later(59.9)
+    assert table.seats[0] is one
+    sansio.later(0.1)
+    assert table.seats[0] is None
+    assert events_told(second) == [Stood]
+    assert sansio.house.vacant == set()
+
+
+def test_a_native_seat_in_a_game_is_kept_for_ever() -> None:
+    sansio = SansIo()
+    table = open_table(sansio)
+    one, _ = sit(table, "One")
+    sit(table, "Two")
+    one.lost()
+    sansio.later(10**9)
+    assert table.state.present == [True, True]
+    assert sansio.house.vacant == {one}
+
+
+def test_whoever_came_back_in_time_keeps_the_seat() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    one, _ = sit(table, "One")
+    one.lost()
+    sansio.later(59)
+    back = Silent()
+    table.take_back(one, back)
+    sansio.later(3600)
+    assert table.seats[0] is one
+    assert back.seats == [one]
+    assert sansio.house.vacant == set()
+
+
+def test_a_secret_takes_a_seat_back_and_dismisses_the_old_connection() -> None:
+    sansio = SansIo()
+    table = open_table(sansio)
+    one, old = sit(table, "One")
+    two, _ = sit(table, "Two")
+    assert sansio.house.seat_with(table.code.lower(), one.secret) is one
+    assert one.secret != two.secret
+    new = Silent()
+    table.take_back(one, new)
+    assert old.reasons == ["your seat was taken back from another connection"]
+    assert one.listener is new
+    heard = len(old.news)
+    two.leave("bored")
+    assert len(old.news) == heard
+    assert isinstance(new.news[-1], Happened)
+
+
+@pytest.mark.parametrize("secret", ["", "0" * 32, "wrong", "\u2603"])
+def test_a_wrong_secret_takes_nothing(secret: str) -> None:
+    sansio = SansIo()
+    table = open_table(sansio)
+    sit(table, "One")
+    with pytest.raises(NotDone, match="not the secret"):
+        sansio.house.seat_with(table.code, secret)
+
+
+def test_a_bots_seat_has_no_secret_that_works() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    seat = sansio.house.add_bot(table, "random")
+    with pytest.raises(NotDone, match="not the secret"):
+        sansio.house.seat_with(table.code, seat.secret)
+
+
+def test_nobody_is_waited_for_for_ever_once_the_game_is_over() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    one, two, three = (sit(table, name)[0] for name in ("One", "Two", "Three"))
+    one.lost()
+    two.leave("bored")
+    three.leave("bored")
+    assert table.phase is Phase.OVER
+    sansio.later(3600)
+    assert sansio.house.tables == {}
+    assert sansio.house.vacant == set(), "every HELLO looks through these"
+
+
+def test_a_table_that_belongs_to_another_house_is_written_no_more() -> None:
+    """The guests who are sent away hang up, and that must not be an entry: the log is another's now."""
+    sansio = SansIo()
+    table = open_table(sansio, 3)
+    seats = [sit(table, name, "qwirkle-lines") for name in ("One", "Two", "Three")]
+    sansio.house.drop(table.code)
+    assert [listener.reasons for _, listener in seats] == [["this table is kept by another house now"]] * 3
+    assert sansio.house.appended == []
+    for seat, listener in seats:
+        if seat.listener is listener:
+            seat.lost()
+    assert sansio.house.appended == []
+
+
+# Bots
+
+
+def test_bots_have_names_of_their_own() -> None:
+    sansio = SansIo()
+    table = open_table(sansio, 4)
+    sit(table, "Ada")
+    bots = [sansio.house.add_bot(table, kind) for kind in ("random", "greedy")]
+    assert [bot.name for bot in bots] == list(BOT_NAMES[1:3])
+    assert [bot.bot for bot in bots] == ["random", "greedy"]
+    with pytest.raises(NotDone, match="there is no bot 'clever' for Qwirkle; there is random, greedy"):
+        sansio.house.add_bot(table, "clever")
+
+
+# Restoring
+
+
+def views(table: Table) -> list[object]:
+    state = table.state
+    return [table.game.view(state, seat) for seat in (None, *range(len(table.seats)))] if state else []
+
+
+def test_a_restored_house_is_the_same_at_every_moment_of_a_game() -> None:
+    sansio = SansIo("restore")
+    players = sansio.seated(3)
+
+    def look() -> None:
+        again = sansio.restarted()
+        assert list(again.house.tables) == list(sansio.house.tables)
+        for code, table in sansio.house.tables.items():
+            restored = again.house.tables[code]
+            assert views(restored) == views(table)
+            assert restored.acting == table.acting
+            assert restored.phase is table.phase
+            assert restored.log == table.log
+            assert restored.opened == table.opened
+            assert [seat and (seat.index, seat.name, seat.secret, seat.word) for seat in restored.seats] == [
+                seat and (seat.index, seat.name, seat.secret, seat.word) for seat in table.seats
+            ]
+            assert restored._seed == table._seed
+            assert restored._stirred == table._stirred
+
+    look()
+    sansio.later(20)
+    play_out(players, "restore", "greedy", lambda: look() if not players[0].guest.over else None)
+
+
+def test_a_finished_table_is_not_restored() -> None:
+    sansio = SansIo("finished")
+    play_out(sansio.started(2), "finished", "greedy")
+    assert sansio.restarted().house.tables == {}
+
+
+def test_after_a_restart_listeners_come_back_and_the_game_goes_on_the_same_way() -> None:
+    """The draws of a table follow from its seed and the entry's number, whichever process makes them."""
+    sansio = SansIo("same way")
+    players = sansio.started(2)
+    again = sansio.restarted()
+    back = [again.hello("Alice"), again.hello("Bob")]
+    play_out(players, "same way", "greedy")
+    play_out(back, "same way", "greedy")
+    before = sansio.house.appended
+    after = again.house.appended
+    assert [record.body for record in before[-len(after) :]] == [record.body for record in after]
+
+
+def test_a_native_seat_is_waited_for_again_after_a_restart() -> None:
+    sansio = SansIo("native")
+    table = open_table(sansio)
+    one, _ = sit(table, "One")
+    sit(table, "Two")
+    again = sansio.restarted()
+    again.later(10**9)
+    restored = again.house.find(table.code)
+    assert restored.phase is Phase.PLAYING
+    seat = again.house.seat_with(table.code, one.secret)
+    listener = Silent()
+    restored.take_back(seat, listener)
+    assert listener.seats == [seat]
+    assert seat not in again.house.vacant
+
+
+def test_bots_sit_down_again_by_themselves_after_a_restart() -> None:
+    sansio = SansIo("bots")
+    table = open_table(sansio)
+    sit(table, "One")
+    sansio.house.add_bot(table, "greedy")
+    again = sansio.restarted()
+    ((kind, listener),) = again.hired
+    assert kind == "greedy"
+    assert [seat.index for seat in listener.seats] == [1]
+    assert all(seat.bot is None for seat in again.house.vacant)
+
+
+def test_whoever_left_the_game_before_a_restart_is_not_waited_for() -> None:
+    sansio = SansIo("left")
+    table = open_table(sansio, 3)
+    seats = [sit(table, name)[0] for name in ("One", "Two", "Three")]
+    seats[1].leave("bored")
+    again = sansio.restarted()
+    assert {seat.index for seat in again.house.vacant} == {0, 2}
