@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from tavola.dialects.qwirkle_lines.server import INVALID_TURN
 from tavola.games.qwirkle.rules import ROUNDS_OF_TRADES
 from tavola.games.qwirkle.tiles import COLOURS, NAMES, SHAPES
 from tavola.house.table import Phase
@@ -281,16 +282,16 @@ def test_ruling_09_an_opening_beside_91_91_is_a_kick() -> None:
     players = SansIo().placed_at(game_at(["Ro Rd Rs Rc Rx R*", STUCK, STUCK], "Go", board=()))
     players[0].say("MOVE Ro 91 92 Rs 91 93")
     kick = "KICK 0 6 the first move must cover the centre, 91 91\n"
-    assert hears(*players) == [kick, kick + "NEXT 1\n", kick + "NEXT 1\n"]
+    assert hears(*players) == [kick, *[f"KICK 0 6 {INVALID_TURN}\nNEXT 1\n"] * 2]
 
 
 def test_ruling_10_a_swap_as_first_move_is_a_kick_and_the_next_one_opens() -> None:
     players = SansIo().placed_at(game_at(["Ro Rd Rs Rc Rx R*", STUCK, STUCK], "Go Gd", board=()))
     players[0].say("SWAP Ro")
     kick = "KICK 0 6 the first move must be a placement, not a trade\n"
-    assert hears(*players) == [kick, kick + "NEXT 1\n", kick + "NEXT 1\n"]
+    assert hears(*players) == [kick, *[f"KICK 0 6 {INVALID_TURN}\nNEXT 1\n"] * 2]
     players[1].say("SWAP Bc")
-    assert players[2].heard() == "KICK 1 6 the first move must be a placement, not a trade\nWINNER 2\n"
+    assert players[2].heard() == f"KICK 1 6 {INVALID_TURN}\nWINNER 2\n"
 
 
 # 11, 12: what a MOVE may hold
@@ -390,7 +391,9 @@ def test_ruling_15_a_swap_of_the_whole_pot_draws_first_and_only_then_puts_back()
 def test_ruling_15_a_swap_that_cannot_be_is_a_kick(pot: str, line: str, reason: str) -> None:
     players = SansIo().placed_at(game_at([RED, RED, RED], pot))
     players[0].say(line)
-    assert hears(*players) == [f"KICK 0 6 {reason}\n", *[f"KICK 0 6 {reason}\nNEXT 1\n"] * 2]
+    kick, *others = hears(*players)
+    assert kick == f"KICK 0 6 {reason}\n"
+    assert others == [f"KICK 0 6 {told_the_others(reason)}\nNEXT 1\n"] * 2
 
 
 def test_ruling_15_copies_held_may_all_be_swapped() -> None:
@@ -487,7 +490,7 @@ def test_ruling_18_who_left_wins_nothing() -> None:
     players[2].hang_up()
     players[0].heard()
     players[1].say("MOVE Rs 91 93 Gx 1 1")
-    assert players[0].heard() == "KICK 1 2 all tiles of a turn must lie in one row or in one column\nWINNER 0\n"
+    assert players[0].heard() == f"KICK 1 2 {INVALID_TURN}\nWINNER 0\n"
 
 
 # 19: nothing that is not in the document
@@ -537,10 +540,16 @@ def test_ruling_19_the_order_of_messages_is_the_same_in_every_turn() -> None:
 # 20, 21, 22, 23: kicks
 
 
+def told_the_others(reason: str) -> str:
+    """A line that is no command is quoted to everybody; what the rules say of a turn is for its player alone."""
+    about_the_line = ("there is no command", "an empty line", "takes", "is no tile", "it is your turn")
+    return reason if any(words in reason for words in about_the_line) else INVALID_TURN
+
+
 def test_ruling_20_the_kick_goes_to_everybody_and_only_the_kicked_one_is_closed() -> None:
     players = SansIo().placed_at(game_at([RED, RED, RED], "Go"))
     players[0].say("MOVE Gs 91 93")
-    assert hears(*players) == ["KICK 0 6 you hold no Gs\n", *["KICK 0 6 you hold no Gs\nNEXT 1\n"] * 2]
+    assert hears(*players) == ["KICK 0 6 you hold no Gs\n", *[f"KICK 0 6 {INVALID_TURN}\nNEXT 1\n"] * 2]
     assert [player.closed for player in players] == [True, False, False]
 
 
@@ -587,8 +596,19 @@ def test_ruling_20_whatever_somebody_else_leaves_for_is_told_as_one_plain_line(r
 def test_ruling_21_whatever_is_wrong_on_turn_is_a_kick(line: str, reason: str) -> None:
     players = SansIo().placed_at(game_at([RED, RED, RED], "Go"))
     players[0].say(line)
-    kick = f"KICK 0 6 {reason}\n"
-    assert hears(*players) == [kick, f"{kick}NEXT 1\n", f"{kick}NEXT 1\n"]
+    others = f"KICK 0 6 {told_the_others(reason)}\nNEXT 1\n"
+    assert hears(*players) == [f"KICK 0 6 {reason}\n", others, others]
+
+
+def test_ruling_20_what_was_wrong_with_a_turn_tells_the_others_nothing_of_the_hand() -> None:
+    for hand in (RED, "Gs Gc Gx G* Bs Bc"):
+        players = SansIo().placed_at(game_at([hand, RED, RED], "Go"))
+        players[0].say("MOVE Gs 1 1")
+        assert players[0].heard() in {
+            "KICK 0 6 you hold no Gs\n",
+            "KICK 0 6 at least one tile must touch the tiles already there\n",
+        }
+        assert players[1].heard() == f"KICK 0 6 {INVALID_TURN}\nNEXT 1\n"
 
 
 @pytest.mark.parametrize("line", ["MOVE Rs 91 93", "SWAP Rs", "HELLO Bob"])
@@ -878,7 +898,7 @@ def test_ruling_28_a_cell_outside_the_board_is_an_illegal_move(where: str) -> No
     players[0].say(f"MOVE Rs {where}")
     kick, *others = hears(*players)
     assert re.fullmatch(f"KICK 0 6 {where} is off the board[ -~]* 0 0 to 182 182\n", kick)
-    assert others == [f"{kick}NEXT 1\n"] * 2
+    assert others == [f"KICK 0 6 {INVALID_TURN}\nNEXT 1\n"] * 2
 
 
 @pytest.mark.parametrize("where", ["-1 91", "91 -1", "0091 91", "91 1000", "+91 93", "1e1 93"])

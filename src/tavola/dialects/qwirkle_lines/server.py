@@ -63,6 +63,7 @@ WRONG_MOMENT = {
 }
 
 PLAYERS = 4
+INVALID_TURN = "made an invalid turn"
 
 
 GATHER = 20_000
@@ -81,7 +82,7 @@ DEFAULT_LOBBY = Lobby()
 
 
 class LinesSession(Session):
-    __slots__ = ("_gone", "_lobby")
+    __slots__ = ("_gone", "_lobby", "_wrong")
 
     dialect = "qwirkle-lines"
     # Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name.
@@ -91,6 +92,8 @@ class LinesSession(Session):
         super().__init__(house, port)
         self._lobby = lobby
         self._gone = False
+        self._wrong: str | None = None
+        """What was wrong with the turn this guest is kicked for."""
 
     @property
     def place(self) -> Place:
@@ -176,9 +179,11 @@ class LinesSession(Session):
             case Happened():
                 self._tell(news)
             case Refused(reason):
-                # Ruling 21: whoever makes an invalid turn is kicked.
+                # Ruling 21: whoever makes an invalid turn is kicked. What was wrong with it may tell of the hand,
+                # so it is for the kicked one alone.
                 assert self.seat
-                self.seat.leave(reason)
+                self._wrong = reason
+                self.seat.leave(INVALID_TURN)
 
     def _tell(self, news: Happened) -> None:
         assert self.seat
@@ -188,7 +193,8 @@ class LinesSession(Session):
             told = news.shared[self.dialect] = _Told(news)
         if seat in told.kicks:
             # Who is kicked hears that and no more (rulings 20, 23).
-            self.say(told.kicks[seat])
+            kick = told.kicks[seat]
+            self.say(wire.lines([wire.Kick(seat, kick.tiles_back, self._wrong or kick.reason)]))
             self._part()
             return
         frame = told.shared
@@ -294,4 +300,4 @@ class _Told:
         self.names = wire.lines(_names(news))
         self.public = wire.lines(public)
         self.shared = self.names + self.public
-        self.kicks = {said.number: wire.lines([said]) for said in public if isinstance(said, wire.Kick)}
+        self.kicks = {said.number: said for said in public if isinstance(said, wire.Kick)}
