@@ -33,7 +33,7 @@ def tables(*, data: Path = DATA) -> None:
     rows = Rows("table", "game", "phase", "players", "entries", box=None, pad_edge=False)
     with _store(data) as store:
         for shelf in store.shelves():
-            table = Table.restore(_empty_house(), store.load(shelf.code))
+            table = _table(store.load(shelf.code))
             names = ", ".join(seat.name for seat in table.taken)
             rows.add_row(shelf.code, table.game.title, table.phase.value, names, str(shelf.entries))
     Console().print(rows)
@@ -55,10 +55,13 @@ def replay(code: str, /, *, data: Path = DATA, seat: int | None = None, boards: 
     """
     with _store(data) as store:
         records = _log(store, code)
-    over = Table.restore(_empty_house(), records).phase is Phase.OVER
+    whole = _table(records)
+    over = whole.phase is Phase.OVER
     table = Table.unread(_empty_house(), records[0])
     if seat is not None and not over:
         raise Fault(f"table {table.code} is still playing: its hands are shown when the game is over")
+    if seat is not None and seat not in range(len(whole.taken)):
+        raise Fault(f"there is no seat {seat} at table {table.code}: they are 0 to {len(whole.taken) - 1}")
     for record in records:
         news = table.read(record)
         names = [sitting.name for sitting in table.taken]
@@ -106,6 +109,13 @@ def _log(store: SqliteStore, code: str) -> list[Record]:
     if not records:
         raise Fault(f"there is no table {code.strip().upper()!r}; `tavola tables` lists them")
     return records
+
+
+def _table(records: list[Record]) -> Table:
+    try:
+        return Table.restore(_empty_house(), records)
+    except Exception as why:
+        raise Fault(f"the log of table {records[0].code} is damaged: {why}") from why
 
 
 def _empty_house() -> House:

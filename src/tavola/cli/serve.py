@@ -18,6 +18,8 @@ from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
 
+PORT_MAX = 65535
+
 
 def serve(
     *,
@@ -56,6 +58,12 @@ def serve(
         raise Fault(f"--ai-time takes {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}")
     if not 0 <= gather <= 86_400:
         raise Fault(f"--gather takes 0 to 86400 seconds, not {gather:g}")
+    if not 0 <= http <= PORT_MAX:
+        raise Fault(f"--http takes a port from 0 to {PORT_MAX}, not {http}")
+    if not 1 <= bot_processes <= 64:
+        raise Fault(f"--bot-processes takes 1 to 64, not {bot_processes}")
+    if not 0 <= bot_pace <= 60:
+        raise Fault(f"--bot-pace takes 0 to 60 seconds, not {bot_pace:g}")
     settings = Settings(
         data=data,
         host=host,
@@ -95,8 +103,8 @@ def _ports(listen: list[str] | None) -> dict[str, int]:
             raise Fault(f"there is no dialect {dialect!r} to listen for; there is {', '.join(PORTS)}")
         if variant:
             raise Fault(f"{dialect} has no variant {variant!r}: it is spoken one way")
-        if not port.isdecimal() or not 0 <= int(port) <= 65535:
-            raise Fault(f"--listen takes DIALECT=PORT, a port from 0 to 65535, not {word!r}")
+        if not port.isdecimal() or not 0 <= int(port) <= PORT_MAX:
+            raise Fault(f"--listen takes DIALECT=PORT, a port from 0 to {PORT_MAX}, not {word!r}")
         ports[dialect] = int(port)
     return ports
 
@@ -114,6 +122,11 @@ def _announce(host: str, running: Running) -> None:
     sys.stdout.flush()
 
 
+def _for_people() -> structlog.dev.ConsoleRenderer:
+    # The renderer's own tracebacks show local variables, and those hold secrets.
+    return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+
+
 def set_up_logs() -> None:
     """One JSON object a line on standard error, or coloured lines when a person is looking."""
     pretty = sys.stderr.isatty()
@@ -122,7 +135,7 @@ def set_up_logs() -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             *([] if pretty else [structlog.processors.format_exc_info]),
-            structlog.dev.ConsoleRenderer() if pretty else structlog.processors.JSONRenderer(),
+            _for_people() if pretty else structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

@@ -116,10 +116,8 @@ Played: TypeAlias = tuple[Any, list[Any]]
 def begin(game: Game, options: Any, seats: int, chance: Chance) -> Played:
     """Deal; the dealt state and the events that led to it."""
     state = game.blank(options, seats)
-    events = game.deal(options, seats, chance)
-    for event in events:
-        game.evolve(state, event)
-    _settle(game, state, events)
+    events: list[Any] = []
+    _happen(game, state, game.deal(options, seats, chance), events)
     return state, events
 
 
@@ -131,16 +129,15 @@ def play(game: Game, state: Any, seat: int, moves: Sequence[Any], chance: Chance
     after = game.copy(state)
     events: list[Any] = []
     for move in moves:
-        done = game.decide(after, seat, move, chance)
-        for event in done:
-            game.evolve(after, event)
-        events += done
-        _settle(game, after, events)
+        _happen(game, after, game.decide(after, seat, move, chance), events)
     return after, events
 
 
-def _settle(game: Game, state: Any, events: list[Any]) -> None:
-    while due := game.follow(state):
+def _happen(game: Game, state: Any, due: list[Any], events: list[Any]) -> None:
+    """Fold what is due, then what follows from it, until nothing more does."""
+    evolve, follow = game.evolve, game.follow
+    while due:
         for event in due:
-            game.evolve(state, event)
+            evolve(state, event)
         events += due
+        due = follow(state)

@@ -172,20 +172,32 @@ class House:
 
     # Remembering and forgetting
 
-    def restore(self, store: Store) -> None:
-        """Bring back every unfinished table; its guests have until their dialect's time to return."""
+    def restore(self, store: Store) -> list[str]:
+        """Bring back every unfinished table; its guests have until their dialect's time to return.
+
+        What cannot be read stays in the store as it is and keeps no other table away; why, is the answer.
+        """
+        unreadable = []
         for code in store.unfinished():
-            table = Table.restore(self, store.load(code))
             self._codes.add(code)
-            self.tables[code] = table
-            if table.phase is Phase.WAITING:
-                self._waiting[code] = table
-            for seat in table.taken:
-                if seat.bot is None and not seat.gone:
-                    table.keep(seat, self.manners[seat.dialect].kept_after_restart(table.phase))
-            for seat in table.taken:
-                if seat.bot is not None:
-                    table.take_back(seat, self._hire(seat.bot))
+            try:
+                table = Table.restore(self, store.load(code))
+            except Exception as why:  # noqa: BLE001 - a damaged log may fail anywhere
+                unreadable.append(f"table {code} cannot be read: {why}")
+            else:
+                self._reopen(table)
+        return unreadable
+
+    def _reopen(self, table: Table) -> None:
+        self.tables[table.code] = table
+        if table.phase is Phase.WAITING:
+            self._waiting[table.code] = table
+        for seat in table.taken:
+            if seat.bot is None and not seat.gone:
+                table.keep(seat, self.manners[seat.dialect].kept_after_restart(table.phase))
+        for seat in table.taken:
+            if seat.bot is not None:
+                table.take_back(seat, self._hire(seat.bot))
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""

@@ -389,9 +389,14 @@ class Table:
         return Happened(self, entry)
 
     def _tell(self, news: News, but: Listener | None = None) -> None:
-        for seat in self.seats:
-            if seat is not None and seat.listener is not None and seat.listener is not but:
-                seat.listener.hear(news)
-        for watcher in tuple(self.watchers):
-            if watcher is not but:
-                watcher.hear(news)
+        """Tell everybody; a fault in one listener is raised when all the others have heard."""
+        fault: Exception | None = None
+        seated = [seat.listener for seat in self.seats if seat is not None]
+        for listener in (*seated, *self.watchers) if self.watchers else seated:
+            if listener is not None and listener is not but:
+                try:
+                    listener.hear(news)
+                except Exception as why:  # noqa: BLE001 - whatever it is, the others shall hear
+                    fault = why
+        if fault:
+            raise fault

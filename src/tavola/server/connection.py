@@ -71,8 +71,9 @@ class Connection(ABC):
     # In
 
     def hear(self, lines: list[bytes]) -> None:
-        self._lines += lines
-        self.pump()
+        if not self._closing:
+            self._lines += lines
+            self.pump()
 
     def pump(self) -> None:
         """Give the session the lines it may hear now.

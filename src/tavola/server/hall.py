@@ -44,6 +44,7 @@ class Hall:
         self._held: dict[Connection, None] = {}
         self._later: list[tuple[int, Callable[[], None]]] = []
         self._timer: asyncio.TimerHandle | None = None
+        self._timer_due: float | None = None
         self._sweeper = self.loop.call_later(limits.login_seconds / 10, self._sweep)
         self._idle = asyncio.Event()
         self._idle.set()
@@ -110,13 +111,16 @@ class Hall:
         if fault is not None:
             # Nothing was told and nothing is undone: the same batch is written again.
             self.write_faults += 1
+            if not self.stuck:
+                log.error("the disk refuses to write", fault=str(fault), entries=len(self._batch))
             self.stuck = True
-            log.error("write failed", fault=str(fault), entries=len(self._batch))
             if self._stopping:
                 self._idle.set()
                 return
             self.loop.call_later(self.limits.retry_seconds, self._writer.write, self._batch)
             return
+        if self.stuck:
+            log.info("the disk writes again", faults=self.write_faults)
         self.stuck = False
         self.commits += 1
         self.entries_written += len(self._batch)
@@ -150,6 +154,9 @@ class Hall:
 
     def _set_timer(self) -> None:
         due = self.house.alarms.next()
+        if due == self._timer_due:
+            return
+        self._timer_due = due
         if self._timer:
             self._timer.cancel()
             self._timer = None
@@ -157,7 +164,7 @@ class Hall:
             self._timer = self.loop.call_later(max(0.0, due - self.house.now()), self._ring)
 
     def _ring(self) -> None:
-        self._timer = None
+        self._timer = self._timer_due = None
         self.house.ring()
         self.wake()
 

@@ -93,7 +93,8 @@ async def open_house(
     )
     hall = Hall(house, store, settings.limits)
     stack.push_async_callback(hall.stop)
-    house.restore(store)
+    for why in house.restore(store):
+        log.error("left alone", why=why)
     hall.wake()
 
     def lines_session(port: Port) -> Session:

@@ -44,19 +44,17 @@ class Thinkers:
         try:
             while True:
                 job, seconds, done = await self._jobs.get()
-                if process is None:
-                    process = await _start()
-                move: bytes | None = None
-                try:
+                move = b""
+                with suppress(TimeoutError, OSError, ValueError):
+                    process = process or await _start()
                     async with asyncio.timeout(seconds):
                         move = await _ask(process, job)
-                except (TimeoutError, OSError, ValueError):
-                    pass
-                if not move:
+                if not move.endswith(b"\n"):
                     log.warning("bot gave no move", bot=job.bot, game=job.game, seconds=seconds)
-                    await _end(process)
+                    if process:
+                        await _end(process)
                     process = None
-                done(move)
+                done(move if process else None)
         finally:
             if process:
                 await _end(process)
@@ -134,23 +132,31 @@ class BotGuest:
 
         self._thinkers.think(job, table.opened.ai_time / 1000, done)
 
-    def _answer(self, number: int, move: bytes | None) -> None:
+    def _answer(self, number: int, answer: bytes | None) -> None:
         """Play what was thought, unless the table has moved on since."""
-        seat = self._seat
-        if seat is None or seat.table.number != number or not seat.may_act:
-            return
-        if move is None:
-            act = self._play_anything
-        else:
-            decoded: Any = msgspec.json.decode(move, type=seat.table.game.Move)
+        move: Any = None
+        if answer is not None and self._seat:
+            try:
+                move = msgspec.json.decode(answer, type=self._seat.table.game.Move)
+            except msgspec.DecodeError as why:
+                log.warning("bot made no sense", bot=self._bot, reason=str(why))
 
-            def act() -> None:
-                seat.play([decoded])
+        def act() -> None:
+            seat = self._seat
+            if seat is None or seat.table.number != number or not seat.may_act:
+                return
+            if move is None:
+                self._play_anything()
+            else:
+                seat.play([move])
 
-        self._hall.when_safe(seat.table.tick, act)
+        if self._seat:
+            self._hall.when_safe(self._seat.table.tick, act)
 
     def _play_anything(self) -> None:
         """No bot may hold up a table: the first legal move is played for one that fails."""
         assert self._seat
         table = self._seat.table
-        self._seat.play(table.game.moves(table.state, self._seat.index)[:1])
+        legal = table.game.moves(table.state, self._seat.index)
+        if legal:
+            self._seat.play(legal[:1])

@@ -75,10 +75,12 @@ class WebSocketConnection(Connection):
             self.abort()
 
     def write(self, frames: list[bytes]) -> None:
+        # What was left unread counts, not what comes now: one long message is nobody's fault.
+        behind = self._out_size > self.hall.limits.unsent
         self._out += frames
         self._out_size += sum(map(len, frames))
         self._news.set()
-        if self._out_size > self.hall.limits.unsent:
+        if behind:
             self.overflow()
 
     def shut(self) -> None:
@@ -129,6 +131,13 @@ def application(hall: Hall, figures: Figures) -> web.Application:
         await WebSocketConnection(hall, ws).serve()
         return ws
 
+    async def let_go(_: web.Application) -> None:
+        """Stopping waits for those who are still connected."""
+        for connection in tuple(hall.connections):
+            if isinstance(connection, WebSocketConnection):
+                connection.close()
+
+    app.on_shutdown.append(let_go)
     app.router.add_get("/", index)
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/metrics", metrics)

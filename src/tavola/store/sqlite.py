@@ -90,7 +90,7 @@ class SqliteStore:
                 self._db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {_FORMAT}; COMMIT;")
 
     def append(self, batch: Sequence[Record]) -> None:
-        if len(batch) > _AT_ONCE or not self._append_at_once(batch):
+        if batch and (len(batch) > _AT_ONCE or not self._append_at_once(batch)):
             self._append_with_care(batch)
 
     def _append_at_once(self, batch: Sequence[Record]) -> bool:

@@ -93,8 +93,8 @@ class Board:
 
     def points(self, placement: Placement) -> int:
         """The score of a legal placement that has not been laid yet."""
-        laid = {cell for _, cell in placement}
         first = placement[0][1]
+        laid = {cell for _, cell in placement}
         along = RIGHT if len(placement) == 1 or abs(placement[1][1] - first) < DOWN else DOWN
         crossing = self.columns if along == RIGHT else self.rows
         total = _worth(self._length(first, along, laid))
@@ -117,6 +117,10 @@ class Board:
 
     def check(self, placement: Placement) -> None:
         """Raise `Illegal` with the reason unless the rules allow this placement."""
+        if len(placement) == 1:
+            tile, cell = placement[0]
+            if self.rows.get(cell, 0) & self.columns.get(cell, 0) & BIT[tile]:
+                return  # the open cells know what fits them; else find out why it does not
         cells = [cell for _, cell in placement]
         for cell in cells:
             if cell in self.tiles:

@@ -124,7 +124,7 @@ def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
 
 
 def legal_placement(state: State, seat: int, tiles: tuple[Laid, ...]) -> Placement:
-    _check_held(state, seat, [name for name, _, _ in tiles], "place")
+    _check_held(state, seat, [laid[0] for laid in tiles], "place")
     placement = tuple([(NUMBER[name], cell_at(row, column)) for name, row, column in tiles])
     state.board.check(placement)
     return placement

@@ -1,0 +1,105 @@
+"""What operators and browsers ask over HTTP."""
+
+import json
+from pathlib import Path
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tavola.server import web
+from tests.server.helpers import NativeGuest, get, line_pair, native_pair, play_on, running_house, seen
+
+
+async def figures(port: int) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+    status, text = await get(port, "/metrics")
+    assert status == 200
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def figure(name: str, **labels: str) -> tuple[str, frozenset[tuple[str, str]]]:
+    return name, frozenset(labels.items())
+
+
+async def test_the_figures_can_be_read_and_count_moves_tables_and_guests(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house:
+        before = await figures(house.http)
+        assert before[figure("tavola_entries_written_total")] == 0
+        first, second = await line_pair(house.ports["qwirkle-lines"])
+        ann, _, _ = await native_pair(house.http)
+        started = await figures(house.http)
+        await play_on(first, second, most=7)
+        await ann.ask("Lobby")
+        after = await figures(house.http)
+        written = figure("tavola_entries_written_total")
+        assert after[written] - started[written] == 7
+        heard = figure("tavola_lines_heard_total")
+        assert after[heard] - started[heard] == 8
+        assert after[figure("tavola_tables", game="qwirkle", phase="playing")] == 2
+        assert after[figure("tavola_connections", dialect="qwirkle-lines")] == 2
+        assert after[figure("tavola_connections", dialect="native")] == 2
+        assert after[figure("tavola_entries_unwritten")] == 0
+        assert 0 < after[figure("tavola_commits_total")] <= after[written]
+        assert after[figure("tavola_write_faults_total")] == 0
+        assert after[figure("tavola_frames_sent_total")] > 0
+        assert after[figure("process_resident_memory_bytes")] > 0
+        await first.close()
+        await second.rest()
+        await second.close()
+        await seen(lambda: len(house.hall.connections) == 2)
+        assert figure("tavola_connections", dialect="qwirkle-lines") not in await figures(house.http)
+
+
+async def test_health_tells_how_many_tables_there_are(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house:
+        assert await get(house.http, "/healthz") == (200, '{"ok": true, "tables": 0}')
+        await line_pair(house.ports["qwirkle-lines"])
+        assert json.loads((await get(house.http, "/healthz"))[1]) == {"ok": True, "tables": 1}
+
+
+async def test_without_a_page_the_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "page_folder", lambda: tmp_path / "nowhere")
+    async with running_house(tmp_path) as house:
+        assert await get(house.http, "/") == (404, "The page has not been built: run `make web`.")
+
+
+async def test_the_page_is_served_with_what_keeps_other_sites_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "index.html").write_text("<p>Buonasera", encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("hands", encoding="utf-8")
+    monkeypatch.setattr(web, "page_folder", lambda: tmp_path / "page")
+    async with running_house(tmp_path) as house, aiohttp.ClientSession() as http:
+        async with http.get(f"http://127.0.0.1:{house.http}/") as answer:
+            assert await answer.text() == "<p>Buonasera"
+            assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        for path in "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt":
+            assert (await get(house.http, path))[0] in {403, 404}
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
+async def test_a_page_of_another_site_may_not_speak_for_its_visitors(tmp_path: Path, origin: str) -> None:
+    async with running_house(tmp_path) as house, aiohttp.ClientSession() as http:
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await http.ws_connect(f"http://127.0.0.1:{house.http}/ws", headers={"Origin": origin})
+        assert refused.value.status == 403
+        assert not house.hall.connections
+
+
+async def test_our_own_page_and_programs_without_an_origin_are_welcome(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house, aiohttp.ClientSession() as http:
+        address = f"http://127.0.0.1:{house.http}"
+        async with http.ws_connect(f"{address}/ws", headers={"Origin": address}) as ws:
+            assert (await ws.receive_json())["type"] == "Welcome"
+        assert await NativeGuest.at(house.http)
+
+
+async def test_the_socket_asked_for_as_a_page_is_refused(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house:
+        assert (await get(house.http, "/ws"))[0] == 400

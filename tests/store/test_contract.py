@@ -1,0 +1,143 @@
+"""What every store promises, tried on each of them in the same words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tavola.store import Record, Shelf, Store, Taken
+from tavola.store.memory import MemoryStore
+from tavola.store.sqlite import SqliteStore
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path)
+    yield made
+    made.close()
+
+
+def entry(code: str, number: int, *, closes: bool = False, private: bytes | None = None, body: str = "") -> Record:
+    return Record(code, number, (body or f"{code} {number}").encode(), private, closes)
+
+
+def bodies(store: Store, code: str) -> list[bytes]:
+    return [record.body for record in store.load(code)]
+
+
+def test_a_log_is_read_as_it_was_written_whatever_else_was_written_between(store: Store) -> None:
+    store.append([entry("AAAAA", 0), entry("BBBBB", 0), entry("AAAAA", 1)])
+    store.append([entry("BBBBB", 1)])
+    store.append([entry("AAAAA", 2), entry("CCCCC", 0)])
+    assert bodies(store, "AAAAA") == [b"AAAAA 0", b"AAAAA 1", b"AAAAA 2"]
+    assert [record.number for record in store.load("BBBBB")] == [0, 1]
+    assert [record.code for record in store.load("CCCCC")] == ["CCCCC"]
+
+
+def test_a_log_of_many_entries_is_in_the_order_of_their_numbers(store: Store) -> None:
+    for start in range(0, 40, 4):
+        store.append([entry("AAAAA", number) for number in range(start, start + 4)])
+    assert [record.number for record in store.load("AAAAA")] == list(range(40))
+
+
+def test_a_table_nobody_opened_has_an_empty_log(store: Store) -> None:
+    assert store.load("AAAAA") == []
+    assert list(store.unfinished()) == []
+    assert store.shelves() == []
+
+
+def test_an_empty_batch_is_written(store: Store) -> None:
+    store.append([])
+    assert store.shelves() == []
+
+
+def test_what_is_private_comes_back_and_is_no_part_of_the_body(store: Store) -> None:
+    store.append([entry("AAAAA", 0, private=b"seed"), entry("AAAAA", 1)])
+    first, second = store.load("AAAAA")
+    assert (first.body, first.private) == (b"AAAAA 0", b"seed")
+    assert second.private is None
+
+
+def test_a_number_somebody_else_has_taken_is_refused_with_the_tables_code(store: Store) -> None:
+    store.append([entry("AAAAA", 0), entry("AAAAA", 1, body="theirs")])
+    with pytest.raises(Taken) as refused:
+        store.append([entry("AAAAA", 1, body="ours")])
+    assert refused.value.code == "AAAAA"
+    assert "AAAAA" in str(refused.value)
+    assert bodies(store, "AAAAA") == [b"AAAAA 0", b"theirs"]
+
+
+@pytest.mark.parametrize("number", [1, 2, 7])
+def test_a_number_that_leaves_a_gap_is_refused(store: Store, number: int) -> None:
+    with pytest.raises(Taken):
+        store.append([entry("AAAAA", number)])
+    assert store.load("AAAAA") == []
+    assert store.shelves() == []
+
+
+def test_a_gap_in_a_log_that_has_begun_is_refused(store: Store) -> None:
+    store.append([entry("AAAAA", 0)])
+    with pytest.raises(Taken):
+        store.append([entry("AAAAA", 2)])
+    store.append([entry("AAAAA", 1)])
+    assert bodies(store, "AAAAA") == [b"AAAAA 0", b"AAAAA 1"]
+
+
+def test_the_same_batch_may_be_written_again_as_after_a_commit_that_failed_late(store: Store) -> None:
+    batch = [entry("AAAAA", 0, private=b"seed"), entry("BBBBB", 0), entry("AAAAA", 1)]
+    store.append(batch)
+    store.append(batch)
+    assert bodies(store, "AAAAA") == [b"AAAAA 0", b"AAAAA 1"]
+    assert bodies(store, "BBBBB") == [b"BBBBB 0"]
+    store.append([entry("AAAAA", 2)])
+    assert len(store.load("AAAAA")) == 3
+
+
+def test_a_batch_that_closes_a_table_may_be_written_again(store: Store) -> None:
+    store.append([entry("AAAAA", 0)])
+    batch = [entry("AAAAA", 1, closes=True), entry("BBBBB", 0)]
+    store.append(batch)
+    store.append(batch)
+    assert bodies(store, "AAAAA") == [b"AAAAA 0", b"AAAAA 1"]
+    assert list(store.unfinished()) == ["BBBBB"]
+
+
+def test_a_batch_half_of_which_is_there_is_completed(store: Store) -> None:
+    store.append([entry("AAAAA", 0)])
+    store.append([entry("AAAAA", 0), entry("AAAAA", 1)])
+    assert bodies(store, "AAAAA") == [b"AAAAA 0", b"AAAAA 1"]
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_nothing_of_a_refused_batch_remains(store: Store, place: int) -> None:
+    store.append([entry("TAKEN", 0, body="theirs")])
+    batch = [entry("AAAAA", 0), entry("BBBBB", 0, closes=True)]
+    batch.insert(place, entry("TAKEN", 0, body="ours"))
+    with pytest.raises(Taken) as refused:
+        store.append(batch)
+    assert refused.value.code == "TAKEN"
+    assert store.load("AAAAA") == store.load("BBBBB") == []
+    assert [shelf.code for shelf in store.shelves()] == ["TAKEN"]
+    store.append([record for record in batch if record.code != "TAKEN"])
+    assert bodies(store, "AAAAA") == [b"AAAAA 0"]
+
+
+def test_a_table_is_unfinished_until_an_entry_closes_it(store: Store) -> None:
+    store.append([entry("AAAAA", 0), entry("BBBBB", 0), entry("CCCCC", 0)])
+    assert list(store.unfinished()) == ["AAAAA", "BBBBB", "CCCCC"]
+    store.append([entry("BBBBB", 1, closes=True)])
+    assert list(store.unfinished()) == ["AAAAA", "CCCCC"]
+    assert store.shelves() == [Shelf("AAAAA", 1, False), Shelf("BBBBB", 2, True), Shelf("CCCCC", 1, False)]
+    assert bodies(store, "BBBBB") == [b"BBBBB 0", b"BBBBB 1"]
+
+
+def test_a_table_opened_and_closed_in_one_batch_is_finished(store: Store) -> None:
+    store.append([entry("AAAAA", 0), entry("AAAAA", 1, closes=True)])
+    assert list(store.unfinished()) == []
+    assert store.shelves() == [Shelf("AAAAA", 2, True)]
+
+
+def test_what_was_read_is_the_readers_own(store: Store) -> None:
+    store.append([entry("AAAAA", 0)])
+    store.load("AAAAA").clear()
+    assert bodies(store, "AAAAA") == [b"AAAAA 0"]
