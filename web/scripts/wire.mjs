@@ -25,7 +25,7 @@ function typeOf(schema) {
       return `readonly ${grouped(typeOf(schema.items ?? {}))}[]`
     case 'object':
       if (schema.properties) throw new Error(`an unnamed object: ${JSON.stringify(schema)}`)
-      return 'Readonly<Record<string, unknown>>'
+      return `Readonly<Record<string, ${typeOf(schema.additionalProperties ?? {})}>>`
     case 'integer':
     case 'number':
       return 'number'

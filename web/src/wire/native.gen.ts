@@ -267,7 +267,7 @@ export interface EriantysCharacterView {
   readonly name: string
   readonly no_entry: number | null
   readonly price: number
-  readonly students: Readonly<Record<string, unknown>> | null
+  readonly students: Readonly<Record<string, number>> | null
   readonly used: boolean
 }
 
@@ -323,7 +323,7 @@ export interface EriantysIslandView {
   readonly island: number
   readonly no_entry: number
   readonly size: number
-  readonly students: Readonly<Record<string, unknown>>
+  readonly students: Readonly<Record<string, number>>
   readonly tower: 'black' | 'grey' | 'white' | null
   readonly towers: number
 }
@@ -449,8 +449,8 @@ export interface EriantysRoundBegan {
 
 export interface EriantysSeatView {
   readonly coins: number
-  readonly dining: Readonly<Record<string, unknown>>
-  readonly entrance: Readonly<Record<string, unknown>>
+  readonly dining: Readonly<Record<string, number>>
+  readonly entrance: Readonly<Record<string, number>>
   readonly hand: readonly number[]
   readonly tower: 'black' | 'grey' | 'white'
   readonly towers: number
@@ -531,9 +531,9 @@ export interface EriantysUseThief {
 }
 
 export interface EriantysView {
-  readonly bag: Readonly<Record<string, unknown>>
+  readonly bag: Readonly<Record<string, number>>
   readonly characters: readonly EriantysCharacterView[]
-  readonly clouds: readonly (Readonly<Record<string, unknown>>)[]
+  readonly clouds: readonly (Readonly<Record<string, number>>)[]
   readonly dry: boolean
   readonly expert: boolean
   readonly ignored: 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null
@@ -545,7 +545,7 @@ export interface EriantysView {
   readonly paid: number | null
   readonly phase: 'cloud' | 'done' | 'mother nature' | 'over' | 'planning' | 'played' | 'setup' | 'students'
   readonly played: readonly EriantysPlayedView[]
-  readonly professors: Readonly<Record<string, unknown>>
+  readonly professors: Readonly<Record<string, number | null>>
   readonly round: number
   readonly seats: readonly EriantysSeatView[]
   readonly short: boolean
