@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from tavola.bots import eriantys, qwirkle
+from tavola.bots import eriantys, masters, qwirkle
 from tavola.games import GAMES, Chance
 
 Bot: TypeAlias = Callable[[Any, int, list[Any], Chance], Any]
 """Given an imagined state, its own seat, the moves it may choose among and some luck: its choice."""
 
-BOTS: dict[str, dict[str, Bot]] = {"qwirkle": qwirkle.BOTS, "eriantys": eriantys.BOTS}
+BOTS: dict[str, dict[str, Bot]] = {
+    "qwirkle": qwirkle.BOTS,
+    "eriantys": eriantys.BOTS,
+    "masters": masters.BOTS,
+}
 
 KINDS = {game: tuple(bots) for game, bots in BOTS.items()}
 

@@ -79,13 +79,32 @@ class Seat:
 class Table:
     """Made with its seed, which it keeps to itself until the game is over."""
 
+    __slots__ = (
+        "_gathered",
+        "_gathering",
+        "_scribe",
+        "_seed",
+        "_stirred",
+        "acting",
+        "code",
+        "game",
+        "house",
+        "log",
+        "opened",
+        "phase",
+        "seats",
+        "state",
+        "tick",
+        "watchers",
+    )
+
     def __init__(self, house: "House", opened: Opened, seed: bytes) -> None:
         self.house = house
         self.code = opened.code
         self.opened = opened
         self.game = GAMES[opened.game]
         self.seats: list[Seat | None] = [None] * opened.players
-        self.watchers: set[Listener] = set()
+        self.watchers: tuple[Listener, ...] = ()
         self.phase = Phase.WAITING
         self.state: Any = None
         self.acting: tuple[int, ...] = ()
@@ -259,17 +278,17 @@ class Table:
         for seat in self.taken:
             seat.listener = None
             self._stop_keeping(seat)
-        self.watchers.clear()
+        self.watchers = ()
         if self._gathering:
             self._gathering.cancel()
         for listener in listeners:
             listener.dismissed(reason)
 
     def watch(self, listener: Listener) -> None:
-        self.watchers.add(listener)
+        self.watchers += (listener,)
 
     def unwatch(self, listener: Listener) -> None:
-        self.watchers.discard(listener)
+        self.watchers = tuple(watcher for watcher in self.watchers if watcher is not listener)
         if self.phase is Phase.OVER:
             self.house.forget_if_empty(self)
 

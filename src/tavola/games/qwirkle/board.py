@@ -29,6 +29,8 @@ def place_of(cell: int) -> tuple[int, int]:
 
 CENTRE = cell_at(SIZE // 2, SIZE // 2)
 
+_ONLY_CENTRE = {CENTRE: ALL}
+
 Placement = tuple[tuple[int, int], ...]
 """Tiles with their cells: ((tile, cell), ...)."""
 
@@ -43,8 +45,8 @@ class Board:
 
     def __init__(self) -> None:
         self.tiles: dict[int, int] = {}
-        self.rows: dict[int, int] = {CENTRE: ALL}
-        self.columns: dict[int, int] = {CENTRE: ALL}
+        # Most tables stand empty for a while: those share this one.
+        self.rows = self.columns = _ONLY_CENTRE
 
     def copy(self) -> "Board":
         other = Board.__new__(Board)
@@ -55,10 +57,9 @@ class Board:
 
     def lay(self, tile: int, cell: int) -> None:
         """Put a tile down and tell the open cells at the ends of its two lines."""
+        if not self.tiles:
+            self.rows, self.columns = {}, {}
         tiles, rows, columns = self.tiles, self.rows, self.columns
-        if not tiles:
-            rows.clear()
-            columns.clear()
         tiles[cell] = tile
         across = rows.pop(cell, ALL) & MATCH[tile]
         down = columns.pop(cell, ALL) & MATCH[tile]

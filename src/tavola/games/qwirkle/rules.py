@@ -9,7 +9,7 @@ from typing import Any
 from tavola.games.contract import Chance, Illegal, Outcome
 from tavola.games.qwirkle.board import Board, Placement, cell_at
 from tavola.games.qwirkle.state import BONUS, HAND, State, hand_set
-from tavola.games.qwirkle.tiles import MATCH, NAMES, NUMBER, members
+from tavola.games.qwirkle.tiles import LINES, NAMES, NUMBER
 from tavola.games.qwirkle.words import (
     Drew,
     Ended,
@@ -213,12 +213,9 @@ def _end(state: State, why: str, bonus: int | None) -> Ended:
 
 def best_opening(hand: list[int]) -> int:
     """The most points this hand could open with: its longest line, 12 for six tiles."""
-    longest = _longest_line(hand_set(hand))
+    tiles = hand_set(hand)
+    longest = max([(tiles & line).bit_count() for line in LINES])
     return longest + BONUS * (longest == HAND)
-
-
-def _longest_line(rest: int) -> int:
-    return max([1 + _longest_line(rest & MATCH[tile]) for tile in members(rest)], default=0)
 
 
 def preview(state: State, seat: int, move: Move) -> dict[str, Any]:

@@ -30,6 +30,12 @@ MATCH = tuple(_matches(tile) for tile in range(KINDS))
 
 A line is valid when every two of its tiles match, so what still fits a line is the AND of its tiles' masks."""
 
+LINES = (
+    *(sum(BIT[colour * len(SHAPES) : (colour + 1) * len(SHAPES)]) for colour in range(len(COLOURS))),
+    *(sum(BIT[shape :: len(SHAPES)]) for shape in range(len(SHAPES))),
+)
+"""The twelve longest lines there can be: all tiles of one colour, all of one shape."""
+
 _MEMBERS: dict[int, tuple[int, ...]] = {}
 
 

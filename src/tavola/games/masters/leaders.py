@@ -1,0 +1,88 @@
+"""Leaders: keeping two, playing one whose requirement is met, discarding one."""
+
+from itertools import combinations
+from typing import Final
+
+from tavola.games.contract import Illegal
+from tavola.games.masters.book import LeaderFacts, counted
+from tavola.games.masters.config import COLOURS
+from tavola.games.masters.faith import advance
+from tavola.games.masters.state import Player, State
+from tavola.games.masters.storage import affordable
+from tavola.games.masters.words import (
+    DiscardLeader,
+    Event,
+    Keep,
+    Kept,
+    LeaderDiscarded,
+    LeaderPlayed,
+    Move,
+    Play,
+)
+
+KEPT: Final = 2
+
+
+def keep_moves(player: Player) -> list[Move]:
+    return [Keep(pair) for pair in combinations(player.hand, KEPT)]
+
+
+def keep(player: Player, seat: int, move: Keep) -> list[Event]:
+    dealt = ", ".join(map(str, player.hand))
+    for leader in move.leaders:
+        if leader not in player.hand:
+            raise Illegal(f"you were not dealt leader {leader}, but {dealt}")
+    if len(set(move.leaders)) != KEPT or len(move.leaders) != KEPT:
+        raise Illegal(f"keep {KEPT} different leaders of {dealt}")
+    return [Kept(seat, KEPT, tuple([leader for leader in player.hand if leader in move.leaders]))]
+
+
+def leader_moves(state: State, player: Player) -> list[Move]:
+    found: list[Move] = []
+    for leader in player.hand:
+        if meets(player, state.book.leaders[leader]):
+            found.append(Play(leader))
+        found.append(DiscardLeader(leader))
+    return found
+
+
+def play_leader(state: State, player: Player, seat: int, move: Play) -> list[Event]:
+    leader = _in_hand(state, player, move.leader)
+    if not meets(player, leader):
+        raise Illegal(f"leader {move.leader} needs {_needs(leader)}")
+    return [LeaderPlayed(seat, move.leader)]
+
+
+def discard_leader(state: State, player: Player, seat: int, move: DiscardLeader) -> list[Event]:
+    _in_hand(state, player, move.leader)
+    return [LeaderDiscarded(seat, move.leader), advance(state, seat, 1)]
+
+
+def meets(player: Player, leader: LeaderFacts) -> bool:
+    """Rules 7: cards count covered or not, of exactly the level asked; goods count wherever they lie stored."""
+    for colour, level, count in leader.cards:
+        if owned(player, colour, level) < count:
+            return False
+    return not any(leader.goods) or affordable(player.held(), leader.goods)
+
+
+def owned(player: Player, colour: int, level: int | None) -> int:
+    if level is not None:
+        return player.owned.count((level - 1) * len(COLOURS) + colour)
+    return len([deck for deck in player.owned if deck % len(COLOURS) == colour])
+
+
+def _in_hand(state: State, player: Player, number: int) -> LeaderFacts:
+    if number in player.played:
+        raise Illegal(f"leader {number} is played already")
+    if number not in player.hand:
+        raise Illegal(f"leader {number} is not in your hand")
+    return state.book.leaders[number]
+
+
+def _needs(leader: LeaderFacts) -> str:
+    cards = [
+        f"{count} {COLOURS[colour]} card{'s' * (count != 1)}" + ("" if level is None else f" of level {level}")
+        for colour, level, count in leader.cards
+    ]
+    return " and ".join([*cards, *([counted(leader.goods)] if any(leader.goods) else [])])

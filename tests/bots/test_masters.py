@@ -1,0 +1,81 @@
+"""The bots of Masters: they choose legal moves from what their seat may know, and the better one wins."""
+
+import msgspec
+import pytest
+
+from tavola.bots.masters import BOTS, at_random, greedy
+from tavola.games.contract import Outcome, begin, play
+from tavola.games.masters import GAME
+from tavola.games.masters.state import State
+from tavola.games.masters.words import Move
+from tests.games.masters.playing import ABSENT, BUILDER, OPTIONS, Dice, frozen, random_game, random_state
+
+
+def chosen(bot: str, state: State, seat: int, dice: Dice) -> Move:
+    """What a bot plays that is given the view of its seat, over the wire, and nothing else."""
+    view = msgspec.json.decode(msgspec.json.encode(GAME.view(state, seat)), type=GAME.View)
+    imagined = GAME.imagine(view, dice)
+    return BOTS[bot](imagined, seat, GAME.moves(imagined, seat), dice)
+
+
+def match(bots: list[str], seed: int) -> Outcome:
+    dice = Dice(f"match {seed}")
+    state, _ = begin(GAME, OPTIONS, len(bots), dice)
+    moves = 0
+    while acting := GAME.acting(state):
+        seat = acting[seed % len(acting)]
+        state, _ = play(GAME, state, seat, [chosen(bots[seat], state, seat, dice)], dice)
+        moves += 1
+        assert moves < 5_000, "a bot that goes in circles"
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def test_there_are_a_random_and_a_greedy_bot() -> None:
+    assert {"random": at_random, "greedy": greedy} == BOTS
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("seed", range(16))
+def test_a_bot_plays_a_move_it_was_offered_and_changes_nothing(bot: str, seed: int) -> None:
+    state = random_state(seed, (BUILDER, ABSENT)[seed // 4 % 2])
+    for seat in GAME.acting(state):
+        before = frozen(state)
+        moves = GAME.moves(state, seat)
+        assert BOTS[bot](state, seat, moves, Dice(seed)) in moves
+        assert frozen(state) == before
+        # Also when the table allows less than the rules do.
+        assert BOTS[bot](state, seat, moves[:1], Dice(seed)) == moves[0]
+
+
+def test_the_random_bot_plays_every_move() -> None:
+    state = next(turn.after for turn in random_game(1, 2) if turn.after.turn is not None)
+    assert state.turn is not None
+    moves = GAME.moves(state, state.turn)
+    assert {at_random(state, state.turn, moves, Dice(luck)) for luck in range(40 * len(moves))} == set(moves)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_greedy_beats_random(seed: int) -> None:
+    # Measured: 100 of 100 games.
+    seat = seed % 2
+    bots = ["random", "random"]
+    bots[seat] = "greedy"
+    assert match(bots, seed).winners == (seat,)
+
+
+def test_greedy_wins_most_solo_games() -> None:
+    # Measured: 135 of 200 games.
+    won = sum(match(["greedy"], seed).winners == (0,) for seed in range(16))
+    assert won >= 8
+
+
+def test_the_random_bot_does_not_win_alone() -> None:
+    assert sum(match(["random"], seed).winners == (0,) for seed in range(10)) == 0
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_bots_finish_at_larger_tables(seats: int) -> None:
+    outcome = match(["greedy", "random", "greedy", "random"][:seats], 3)
+    assert set(outcome.winners) <= {0, 2}
