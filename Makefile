@@ -14,7 +14,7 @@ export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench setup web lock clean
+.PHONY: help run test check bench setup web docs pictures lock clean
 
 help:
 	@echo 'Tavola: board games at one table. The commands:'
@@ -42,6 +42,14 @@ bench: $(ENV) ## measure, and print ratios side by side
 setup: $(ENV) ## only make the Python environment, .venv
 
 web: $(PAGE) ## only build the page
+
+docs: $(ENV) $(NODE_MODULES) ## write the generated parts of docs/ and of the page's types anew
+	$(BIN)/python tools/docs.py
+	$(BIN)/python -m tavola.dialects.native.schema > docs/native.schema.json
+	cd web && npm run wire
+
+pictures: $(ENV) $(PAGE) ## make the README's pictures anew
+	chromium=$$(tools/ensure-chromium) && TAVOLA_CHROMIUM="$$chromium" $(BIN)/python tools/pictures.py
 
 lock: .tools/bin/uv ## pin every dependency anew (newer versions: make lock UPGRADE=1)
 	.tools/bin/uv pip compile pyproject.toml --all-extras --group dev --universal --generate-hashes -o requirements.lock --quiet $(if $(UPGRADE),--upgrade)

@@ -16,7 +16,7 @@ MOVES = 4000
 
 async def _wire_rounds(rounds: int, console: Console) -> dict[str, list[wire.Figures]]:
     figures: dict[str, list[wire.Figures]] = {"echo": [], "relay": [], "house": []}
-    with server("echo") as echo, server("relay") as relay, server("house") as house:
+    with server("echo") as echo, server("relay") as relay, server("pairs") as house:
         for number in range(rounds):
             scripts = [wire.script(number * wire.TABLES + table) for table in range(wire.TABLES)]
             line = scripts[0][0]
@@ -28,8 +28,8 @@ async def _wire_rounds(rounds: int, console: Console) -> dict[str, list[wire.Fig
 
 
 async def _memory() -> float:
-    with server("echo") as echo, server("house") as house:
-        return await memory.seats(house) / await memory.bare(echo)
+    with server("echo") as echo, server("fours") as house:
+        return await memory.each(house) / await memory.each(echo)
 
 
 def _ratio(over: list[float], under: list[float]) -> float:

@@ -1,39 +1,23 @@
-"""Memory of an idle guest who has sat down, beside that of a bare connection."""
+"""Memory of the server's process for an idle seat at a table of four, beside that for a bare connection."""
 
 import asyncio
 
-from bench.load import Server, Socket, connect
+from bench.load import Server, connect
 
 CONNECTIONS = 2000
 
 
-async def bare(server: Server) -> float:
-    """Bytes for each idle connection to the echo."""
+async def each(server: Server) -> float:
+    """Bytes for each idle connection whose first line was answered: echoed, or welcomed and soon dealt in."""
     before = server.memory()
     sockets = []
     for _ in range(CONNECTIONS):
-        echoed = asyncio.Event()
-        socket = await connect(server.port, lambda _, __, echoed=echoed: echoed.set())  # type: ignore[misc]
-        socket.transport.write(b"HELLO Ann\\n")
-        await echoed.wait()
+        answered = asyncio.Event()
+        socket = await connect(server.port, lambda _, __, answered=answered: answered.set())  # type: ignore[misc]
+        socket.transport.write(b"HELLO Ann\n")
+        await answered.wait()
         sockets.append(socket)
-    return (server.memory() - before) / _closed(sockets)
-
-
-async def seats(server: Server) -> float:
-    """Bytes for each idle seat: welcomed, dealt in, waiting for a turn."""
-    before = server.memory()
-    sockets = []
-    for _ in range(CONNECTIONS):
-        welcomed = asyncio.Event()
-        socket = await connect(server.port, lambda _, __, welcomed=welcomed: welcomed.set())  # type: ignore[misc]
-        socket.transport.write(b"HELLO Ann\\n")
-        await welcomed.wait()
-        sockets.append(socket)
-    return (server.memory() - before) / _closed(sockets)
-
-
-def _closed(sockets: list[Socket]) -> int:
+    used = server.memory() - before
     for socket in sockets:
         socket.transport.abort()
-    return len(sockets)
+    return used / CONNECTIONS

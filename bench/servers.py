@@ -1,6 +1,7 @@
 """The servers that are compared, each in a process of its own: an echo, a two-socket relay, and the house.
 
-All three use the same loop and a kept receive buffer. `python -m bench.servers echo|relay|house|bare`.
+All use the same loop and a kept receive buffer. `python -m bench.servers echo|relay|pairs|fours`: the house
+starts its tables with the second player, or with the fourth.
 """
 
 import asyncio
@@ -74,14 +75,14 @@ async def _plain(make: Callable[[], asyncio.BaseProtocol], stop: asyncio.Event) 
     server.close()
 
 
-async def _house(stop: asyncio.Event) -> None:
+async def _house(gather: int, stop: asyncio.Event) -> None:
     with tempfile.TemporaryDirectory(dir=os.environ.get("TAVOLA_BENCH_DIR")) as folder:
         async with AsyncExitStack() as stack:
             settings = Settings(
                 data=Path(folder),
                 http=0,
                 listen={"qwirkle-lines": 0},
-                lobby=Lobby(gather=0),
+                lobby=Lobby(gather=gather),
                 limits=Limits(rate=1e9, burst=1e9),
             )
             running = await open_house(settings, stack, entropy=fixed_entropy())
@@ -97,8 +98,10 @@ async def _main(kind: str) -> None:
             await _plain(Echo, stop)
         case "relay":
             await _plain(Relay, stop)
+        case "pairs":
+            await _house(0, stop)
         case _:
-            await _house(stop)
+            await _house(20_000, stop)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,6 @@
 .venv/bin/python tools/docs.py --check  fails when a page is not current
 """
 
-# ruff: noqa: INP001 - a folder of scripts
-
 import ast
 import inspect
 import sys

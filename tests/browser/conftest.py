@@ -6,22 +6,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.support.process import Serving, serving
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run")
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium(playwright: Playwright) -> Browser:
     """`make test` says which Chromium; run by hand, the one on the path is taken."""
     path = os.environ.get("TAVOLA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     assert path, "no Chromium is here: `make test` installs one"
+    return playwright.chromium.launch(executable_path=path, args=list(QUIET))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(QUIET))
-        yield chromium
-        chromium.close()
+        open_browser = chromium(playwright)
+        yield open_browser
+        open_browser.close()
 
 
 @pytest.fixture

@@ -70,4 +70,4 @@ def take_turn(page: Page) -> None:
     before = shown(page, "move-list").locator("li").count()
     if not place_something(page):
         trade_something(page)
-    expect(shown(page, "move-list").locator("li").nth(before)).to_be_visible(timeout=PATIENCE)
+    expect(shown(page, "move-list").locator("li").nth(before)).to_be_attached(timeout=PATIENCE)

@@ -12,31 +12,18 @@ if TYPE_CHECKING:
 class Happened:
     """A log entry. What a listener makes of it comes from `seen`, the game's gate for secrets."""
 
-    __slots__ = ("_entry", "_seen", "shared", "table")
+    __slots__ = ("_seen", "at", "number", "shared", "table", "told", "who")
 
     def __init__(self, table: "Table", entry: AnyEntry) -> None:
         self.table = table
-        self._entry = entry
-        self._seen: dict[int | None, list[Any]] = {}
+        self.number = entry.number
+        self.at = entry.at
+        self.who = entry.who
+        self.told = entry.events
+        """The whole events, secrets and all: for a game that is over."""
         self.shared: dict[Any, Any] = {}
         """Where listeners leave what others of their kind can send as it is."""
-
-    @property
-    def number(self) -> int:
-        return self._entry.number
-
-    @property
-    def at(self) -> int:
-        return self._entry.at
-
-    @property
-    def who(self) -> int | None:
-        return self._entry.who
-
-    @property
-    def told(self) -> list[Any]:
-        """The whole events, secrets and all: for a game that is over."""
-        return self._entry.events
+        self._seen: dict[int | None, list[Any]] = {}
 
     def seen(self, seat: int | None) -> list[Any]:
         """The events as that seat, or a spectator, may know them."""
@@ -44,7 +31,7 @@ class Happened:
         if seen is None:
             see = self.table.game.see
             seen = self._seen[seat] = [
-                event if type(event) in TABLE_EVENTS else see(event, seat) for event in self._entry.events
+                event if type(event) in TABLE_EVENTS else see(event, seat) for event in self.told
             ]
         return seen
 

@@ -38,6 +38,8 @@ class Hall:
         self._writer = Writer(store, self._report)
         self._batch: list[Record] = []
         self._batch_tick = self.flushed
+        self._last_batch = 0
+        self._lingering = False
         self._woken = False
         self._fresh: list[Connection] = []
         self._blocked: list[Connection] = []
@@ -77,8 +79,7 @@ class Hall:
 
     def _settle(self) -> None:
         self._woken = False
-        if self.house.appended and self._idle.is_set():
-            self._write()
+        self._consider_writing()
         fresh, self._fresh = self._fresh, []
         self._flush(fresh)
         self._set_timer()
@@ -91,6 +92,21 @@ class Hall:
                 self._blocked.append(connection)
 
     # The disk
+
+    def _consider_writing(self) -> None:
+        """Write at once; but while many tables are busy, wait a moment so that one commit serves more of them."""
+        if not self.house.appended or not self._idle.is_set() or self._lingering:
+            return
+        if self._last_batch >= self.limits.busy_batch:
+            self._lingering = True
+            self.loop.call_later(self.limits.linger_seconds, self._stop_lingering)
+        else:
+            self._write()
+
+    def _stop_lingering(self) -> None:
+        self._lingering = False
+        if self.house.appended and self._idle.is_set():
+            self._write()
 
     def _write(self) -> None:
         """Hand everything appended so far to the writer, as one batch."""
@@ -125,12 +141,11 @@ class Hall:
         self.commits += 1
         self.entries_written += len(self._batch)
         self.flushed = self._batch_tick
+        self._last_batch = len(self._batch)
         self._batch = []
-        if self.house.appended:
-            self._write()
-        else:
-            self._idle.set()
+        self._idle.set()
         self._release()
+        self._consider_writing()
 
     def _lose(self, code: str) -> None:
         """Somebody else owns this table: what was not written of it is never told, its guests are sent away."""
@@ -184,9 +199,12 @@ class Hall:
         What the disk refuses to the end is given up: nobody was told of it.
         """
         self._stopping = True
-        if self.house.appended and self._idle.is_set():
-            self._write()
-        await self._idle.wait()
+        while self.house.appended or not self._idle.is_set():
+            if self._idle.is_set():
+                self._write()
+            await self._idle.wait()
+            if self.stuck:
+                break
         for connection in tuple(self.connections):
             connection.close()
             if not connection.flush(self.flushed):

@@ -19,6 +19,10 @@ class Limits:
     """Bytes a guest may leave unread: a player is then cut off, a spectator gets the table afresh."""
     connections: int = 20_000
     """Connections at once; further ones are closed at once."""
+    busy_batch: int = 4
+    """Log entries in one commit from which on the house counts as busy."""
+    linger_seconds: float = 0.001
+    """How long a busy house waits before a commit for more entries to go with it."""
     retry_seconds: float = 0.2
     """Between two attempts to write when the disk refuses."""
 

@@ -3,8 +3,10 @@
 Who may say what when is one table; the rulings it and the code follow are numbered in docs/qwirkle-lines.md.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any
 
 from tavola.dialects.qwirkle_lines import wire
 from tavola.dialects.session import Port, Session
@@ -240,24 +242,28 @@ def _names(news: Happened) -> list[wire.HouseSays]:
 
 
 def _private(news: Happened, seat: int) -> list[wire.HouseSays]:
-    drawn = [event for event in news.seen(seat) if isinstance(event, game.Drew) and event.seat == seat]
-    return [wire.New(event.tiles or ()) for event in drawn]
+    return [
+        wire.New(event.tiles or ()) for event in news.seen(seat) if type(event) is game.Drew and event.seat == seat
+    ]
+
+
+_SAYINGS: dict[type, Callable[[Any], list[wire.HouseSays]]] = {
+    game.Placed: lambda event: [wire.Turn(event.seat, event.tiles)],
+    game.Traded: lambda event: [wire.Turn(event.seat, ())],
+    game.Left: lambda event: [wire.Kick(event.seat, event.count, event.reason)],
+    game.Next: lambda event: [wire.Next(event.seat)],
+    # Ruling 18: on a tie one line for each.
+    game.Ended: lambda event: [wire.Winner(winner) for winner in event.winners],
+}
+"""What everybody hears of an event; of the others nothing."""
 
 
 def _public(news: Happened) -> list[wire.HouseSays]:
     said: list[wire.HouseSays] = []
     for event in news.seen(None):
-        if isinstance(event, game.Placed):
-            said.append(wire.Turn(event.seat, event.tiles))
-        elif isinstance(event, game.Next):
-            said.append(wire.Next(event.seat))
-        elif isinstance(event, game.Traded):
-            said.append(wire.Turn(event.seat, ()))
-        elif isinstance(event, game.Left):
-            said.append(wire.Kick(event.seat, event.count, event.reason))
-        elif isinstance(event, game.Ended):
-            # Ruling 18: on a tie one line for each.
-            said += [wire.Winner(winner) for winner in event.winners]
+        saying = _SAYINGS.get(type(event))
+        if saying:
+            said += saying(event)
     return said
 
 
@@ -300,4 +306,4 @@ class _Told:
         self.names = wire.lines(_names(news))
         self.public = wire.lines(public)
         self.shared = self.names + self.public
-        self.kicks = {said.number: said for said in public if isinstance(said, wire.Kick)}
+        self.kicks = {said.number: said for said in public if type(said) is wire.Kick}

@@ -1,0 +1,55 @@
+"""Makes the README's pictures: a game of Qwirkle against a bot, on a wide page and on a phone.
+
+`make pictures`. It plays as the browser tests do, so the pictures show what the page is today.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.conftest import chromium  # noqa: E402
+from tests.browser.playing import draft_something, my_turn_or_over, shown, take_turn, visitor  # noqa: E402
+from tests.support.process import serving  # noqa: E402
+
+PICTURES = ROOT / "docs" / "pictures"
+TURNS = 7
+
+
+def play_a_while(page: Page) -> None:
+    shown(page, "name").fill("Ann")
+    shown(page, "play-bot").click()
+    for _ in range(TURNS):
+        if my_turn_or_over(page):
+            take_turn(page)
+    my_turn_or_over(page)
+    draft_something(page)
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder) / "data", "--bot-pace", "0") as house,
+        sync_playwright() as playwright,
+    ):
+        browser = chromium(playwright)
+        for name, width, height, scheme in (
+            ("qwirkle-table", 1280, 800, "light"),
+            ("qwirkle-phone", 390, 844, "dark"),
+        ):
+            address = f"http://127.0.0.1:{house.http}/"
+            with visitor(browser, address, width=width, height=height) as page:
+                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                play_a_while(page)
+                page.wait_for_load_state("networkidle")
+                page.screenshot(path=PICTURES / f"{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
