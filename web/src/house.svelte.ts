@@ -12,6 +12,7 @@ export type Settings = {
   readonly players: number
   readonly public: boolean
   readonly bots: readonly string[]
+  readonly options: Readonly<Record<string, unknown>>
 }
 
 class House {
@@ -43,10 +44,10 @@ class House {
 
   /** Open a table and seat the bots; the house starts a full table by itself. */
   async open(name: string, settings: Settings): Promise<void> {
-    const { bots, ...options } = settings
+    const { bots, ...wishes } = settings
     this.#beFree()
     rememberName(name)
-    const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), ...options }, 'Seated')
+    const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), ...wishes }, 'Seated')
     route.toTable(table)
     for (const bot of bots) await this.addBot(bot)
   }

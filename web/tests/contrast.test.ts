@@ -10,6 +10,8 @@ const TEXT = 4.5
 const PIECE = 3
 
 const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple']
+const STUDENTS = ['student-green', 'student-red', 'student-yellow', 'student-pink', 'student-blue']
+const TABLE = ['ground', 'panel', 'land', 'sky']
 const SEATS = ['seat-0', 'seat-1', 'seat-2', 'seat-3']
 
 /** What is seen, on which grounds, with how much contrast at least. */
@@ -25,6 +27,19 @@ const PAIRS: readonly (readonly [seen: string, grounds: readonly string[], least
   ['accent', ['ground', 'panel'], PIECE],
   ...COLOURS.map((colour) => [`tile-${colour}`, ['tile'], PIECE] as const),
   ['tile-edge', ['ground', 'panel'], PIECE],
+  ...STUDENTS.map((student) => [student, TABLE, PIECE] as const),
+  // The count on a student; yellow is too bright for the others' ink.
+  ['on-student', STUDENTS.filter((student) => student !== 'student-yellow'), TEXT],
+  ['on-yellow', ['student-yellow'], TEXT],
+  // A tower is seen by its edge, and known by its fill.
+  ['tower-edge', ['ground', 'panel', 'land'], PIECE],
+  ['tower-grey', ['tower-white', 'tower-black'], PIECE],
+  ['mother-nature', TABLE, PIECE],
+  ['coin', ['panel'], PIECE],
+  ['danger', ['land'], PIECE],
+  ['coast', ['ground'], PIECE],
+  ['accent', ['ground', 'land', 'sky'], PIECE],
+  ['muted', ['land'], TEXT],
 ]
 
 function luminance(colour: string): number {

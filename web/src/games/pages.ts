@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
+import { ERIANTYS } from './eriantys/page'
 import { QWIRKLE } from './qwirkle/page'
 
 /** A player as the score board shows them. */
@@ -15,6 +16,14 @@ export type Outcome = {
   readonly why: string
 }
 
+/** Something that is settled when a table is opened. The first value is the usual one. */
+export type Choice = {
+  /** As the house calls it. */
+  readonly option: string
+  readonly title: string
+  readonly values: readonly { readonly value: unknown; readonly words: string }[]
+}
+
 export type GamePage = {
   /** A small picture for the lobby. */
   readonly Cover: Component
@@ -22,22 +31,32 @@ export type GamePage = {
   readonly Play: Component<{ table: TableState }>
   /** One event as a line of the story; only for those that `tells` keeps. */
   readonly Line: Component<{ table: TableState; event: AnyEvent }>
-  tells(event: AnyEvent): boolean
+  tells(event: AnyEvent, table: TableState): boolean
   /** What the player to move may do, to follow "Your turn:". */
   todo(table: TableState): string
+  /** What the numbers of the score board count: "tiles in hand". */
+  readonly counts: { readonly score: string; readonly held: string }
   standings(table: TableState): readonly Standing[]
   /** What lies in the middle of the table, in words: "72 tiles in the bag". */
   supply(table: TableState): { readonly count: number; readonly words: string }
   outcome(table: TableState): Outcome | null
   /** Points that came with the end and not with a move, for the result. */
   bonus(table: TableState): ReadonlyMap<number, number>
+  readonly choices: readonly Choice[]
   readonly keys: readonly (readonly [key: string, does: string])[]
 }
 
-const PAGES: Readonly<Record<string, GamePage>> = { qwirkle: QWIRKLE }
+const PAGES: Readonly<Record<string, GamePage>> = { qwirkle: QWIRKLE, eriantys: ERIANTYS }
 
 export function pageOf(game: string): GamePage | undefined {
   return PAGES[game]
+}
+
+/** Which of the values each choice of a game has at this table, in words: "expert". */
+export function chosenWords(page: GamePage, options: Readonly<Record<string, unknown>>): string {
+  return page.choices
+    .flatMap(({ option, values }) => values.filter(({ value }) => value === options[option]).map(({ words }) => words))
+    .join(', ')
 }
 
 export type PlayableGame = { readonly card: GameCard; readonly page: GamePage }

@@ -18,5 +18,5 @@ export function tableWords(table: TableState, event: AnyEvent): string | null {
 }
 
 export function isTold(table: TableState, page: GamePage, event: AnyEvent): boolean {
-  return tableWords(table, event) !== null || page.tells(event)
+  return tableWords(table, event) !== null || page.tells(event, table)
 }

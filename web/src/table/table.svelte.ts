@@ -8,6 +8,7 @@ export class TableState {
   readonly game: string
   readonly players: number
   readonly public: boolean
+  readonly options: Readonly<Record<string, unknown>>
   readonly commitment: string
   you = $state<number | null>(null)
   now = $state.raw<Now>()!
@@ -19,6 +20,7 @@ export class TableState {
     this.game = table.game
     this.players = table.players
     this.public = table.public
+    this.options = (table.options ?? {}) as Readonly<Record<string, unknown>>
     this.commitment = table.commitment
     this.refresh(table)
   }

@@ -555,6 +555,490 @@ export interface EriantysView {
   readonly uses: number
 }
 
+/** A marker goes on along the track; the seat None is Lorenzo's cross. */
+export interface MastersAdvanced {
+  readonly type: 'Advanced'
+  readonly seat: number | null
+  readonly space: number
+  readonly steps: number
+}
+
+/** A production with all it takes and gives, choices included. */
+export interface MastersAnnounced {
+  readonly type: 'Announced'
+  readonly faith: number
+  readonly gives: MastersGoods
+  readonly powers: readonly number[]
+  readonly seat: number
+  readonly takes: MastersGoods
+}
+
+/** A development card. */
+export interface MastersCard {
+  readonly colour: 'blue' | 'green' | 'purple' | 'yellow'
+  readonly cost: MastersGoods
+  readonly id: number
+  readonly level: number
+  readonly points: number
+  readonly production: MastersProduction
+}
+
+export interface MastersCardPlaced {
+  readonly type: 'CardPlaced'
+  readonly card: number
+  readonly seat: number
+  readonly slot: number
+}
+
+/** Lorenzo takes a card out of the grid and the next of its deck turns up. */
+export interface MastersCardRemoved {
+  readonly type: 'CardRemoved'
+  readonly card: number
+  readonly turned: number | null
+}
+
+/** A card leaves the grid and the next of its deck turns up. */
+export interface MastersCardTaken {
+  readonly type: 'CardTaken'
+  readonly card: number
+  readonly price: MastersGoods
+  readonly seat: number
+  readonly turned: number | null
+}
+
+export interface MastersCardsNeeded {
+  readonly colour: 'blue' | 'green' | 'purple' | 'yellow'
+  readonly count?: number
+  readonly level?: number | null
+}
+
+/** One space of the faith track. */
+export interface MastersCell {
+  readonly points?: number
+  readonly pope?: boolean
+  readonly section?: number
+}
+
+/** Choose the resources to start with, all of them; each is then stored. */
+export interface MastersChoose {
+  readonly type: 'Choose'
+  readonly resources: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+}
+
+export interface MastersChose {
+  readonly type: 'Chose'
+  readonly resources: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+  readonly seat: number
+}
+
+/** Choose what one white marble gives. */
+export interface MastersConvert {
+  readonly type: 'Convert'
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+}
+
+export interface MastersConverted {
+  readonly type: 'Converted'
+  readonly amount: number
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+  readonly seat: number
+}
+
+/** Leaders come into a hand; which, only their owner knows. `bonus` resources are still to be chosen. */
+export interface MastersDealt {
+  readonly type: 'Dealt'
+  readonly bonus: number
+  readonly count: number
+  readonly leaders: readonly number[] | null
+  readonly seat: number
+}
+
+export interface MastersDeckView {
+  readonly left: number
+  readonly top: number | null
+}
+
+/** Discard a unit that waits to be stored. */
+export interface MastersDiscard {
+  readonly type: 'Discard'
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+}
+
+export interface MastersDiscardLeader {
+  readonly type: 'DiscardLeader'
+  readonly leader: number
+}
+
+/** Discard a unit from a shelf to make room for one that waits. */
+export interface MastersDiscardStored {
+  readonly type: 'DiscardStored'
+  readonly shelf: number
+}
+
+export interface MastersDiscarded {
+  readonly type: 'Discarded'
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+  readonly seat: number
+  readonly shelf: number | null
+}
+
+export interface MastersDiscount {
+  readonly type: 'Discount'
+  readonly amount?: number
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+}
+
+export interface MastersEndTurn {
+  readonly type: 'EndTurn'
+}
+
+export interface MastersEnded {
+  readonly type: 'Ended'
+  readonly ranking: readonly (readonly number[])[]
+  readonly scores: readonly number[]
+  readonly why: string
+  readonly winners: readonly number[]
+}
+
+export type MastersEvent = MastersTableLaid | MastersDealt | MastersKept | MastersChose | MastersTook | MastersConverted | MastersStored | MastersDiscarded | MastersSettled | MastersSwapped | MastersShifted | MastersCardTaken | MastersPaid | MastersCardPlaced | MastersAnnounced | MastersProduced | MastersLeaderPlayed | MastersLeaderDiscarded | MastersAdvanced | MastersReported | MastersLastRound | MastersTurnEnded | MastersSkipped | MastersTokenTurned | MastersCardRemoved | MastersReshuffled | MastersNext | MastersLost | MastersEnded
+
+export interface MastersExtraDepot {
+  readonly type: 'ExtraDepot'
+  readonly places?: number
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+}
+
+export interface MastersExtraProduction {
+  readonly type: 'ExtraProduction'
+  readonly production: MastersProduction
+}
+
+/** So many of each resource. */
+export interface MastersGoods {
+  readonly coin?: number
+  readonly servant?: number
+  readonly shield?: number
+  readonly stone?: number
+}
+
+export interface MastersInput {
+  readonly any?: number
+  readonly coin?: number
+  readonly servant?: number
+  readonly shield?: number
+  readonly stone?: number
+}
+
+/** Keep these of the leaders dealt. */
+export interface MastersKeep {
+  readonly type: 'Keep'
+  readonly leaders: readonly number[]
+}
+
+/** Two leaders stay in the hand, the others go back to the box unseen. */
+export interface MastersKept {
+  readonly type: 'Kept'
+  readonly count: number
+  readonly leaders: readonly number[] | null
+  readonly seat: number
+}
+
+/** These seats reached the last space or their seventh card: the round is played to its end. */
+export interface MastersLastRound {
+  readonly type: 'LastRound'
+  readonly seats: readonly number[]
+}
+
+export interface MastersLeader {
+  readonly ability: MastersDiscount | MastersExtraDepot | MastersWhiteMarble | MastersExtraProduction
+  readonly id: number
+  readonly needs: MastersNeeds
+  readonly points: number
+}
+
+/** A leader goes from a hand back to the box; which, only the owner knows. */
+export interface MastersLeaderDiscarded {
+  readonly type: 'LeaderDiscarded'
+  readonly leader: number | null
+  readonly seat: number
+}
+
+export interface MastersLeaderPlayed {
+  readonly type: 'LeaderPlayed'
+  readonly leader: number
+  readonly seat: number
+}
+
+export interface MastersLorenzoView {
+  readonly removed: readonly number[]
+  readonly space: number
+  readonly tokens: number
+  readonly turned: readonly number[]
+}
+
+/** The game ends inside a step: the units that waited and the card not paid for are lost. */
+export interface MastersLost {
+  readonly type: 'Lost'
+  readonly card: number | null
+  readonly seat: number
+  readonly units: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+}
+
+export type MastersMove = MastersKeep | MastersChoose | MastersTake | MastersConvert | MastersStore | MastersDiscard | MastersDiscardStored | MastersSwap | MastersShift | MastersTakeCard | MastersPay | MastersPlace | MastersProduce | MastersPlay | MastersDiscardLeader | MastersEndTurn | MastersSkip
+
+export interface MastersNeeds {
+  readonly cards?: readonly MastersCardsNeeded[]
+  readonly goods?: MastersGoods
+}
+
+export interface MastersNext {
+  readonly type: 'Next'
+  readonly seat: number
+}
+
+/** The printed game, or other data in the place of some of it. */
+export interface MastersOptions {
+  readonly basic?: MastersProduction | null
+  readonly development?: readonly MastersCard[] | null
+  readonly leaders?: readonly MastersLeader[] | null
+  readonly track?: readonly MastersCell[] | null
+}
+
+/** How a game ended. */
+export interface MastersOutcome {
+  readonly ranking: readonly (readonly number[])[]
+  readonly scores: readonly number[]
+  readonly why: string
+  readonly winners: readonly number[]
+}
+
+export interface MastersOutput {
+  readonly any?: number
+  readonly coin?: number
+  readonly faith?: number
+  readonly servant?: number
+  readonly shield?: number
+  readonly stone?: number
+}
+
+export interface MastersPaid {
+  readonly type: 'Paid'
+  readonly seat: number
+  readonly shelves: readonly [number, 'coin' | 'servant' | 'shield' | 'stone', number][]
+  readonly strongbox: MastersGoods
+}
+
+/** Pay for the card taken or the production announced, the whole price at once. */
+export interface MastersPay {
+  readonly type: 'Pay'
+  readonly shelves?: readonly [number, 'coin' | 'servant' | 'shield' | 'stone', number][]
+  readonly strongbox?: MastersGoods
+}
+
+/** Put the card paid for on a slot, 1 to 3. */
+export interface MastersPlace {
+  readonly type: 'Place'
+  readonly slot: number
+}
+
+export interface MastersPlay {
+  readonly type: 'Play'
+  readonly leader: number
+}
+
+/** Announce a production: 0 is the basic power, others are called by their card. `takes` and `gives` hold what is chosen for all resources of choice together, and nothing else. */
+export interface MastersProduce {
+  readonly type: 'Produce'
+  readonly gives?: MastersGoods
+  readonly powers: readonly number[]
+  readonly takes?: MastersGoods
+}
+
+/** What a production brings into the strongbox. */
+export interface MastersProduced {
+  readonly type: 'Produced'
+  readonly gives: MastersGoods
+  readonly seat: number
+}
+
+export interface MastersProduction {
+  readonly gives: MastersOutput
+  readonly takes: MastersInput
+}
+
+/** A production announced and not yet paid for, choices included. */
+export interface MastersProductionView {
+  readonly faith: number
+  readonly gives: MastersGoods
+  readonly powers: readonly number[]
+  readonly takes: MastersGoods
+}
+
+/** A Vatican report: for each seat whether its tile of this section is kept. */
+export interface MastersReported {
+  readonly type: 'Reported'
+  readonly kept: readonly boolean[]
+  readonly section: number
+}
+
+/** All seven tokens form a new stack. */
+export interface MastersReshuffled {
+  readonly type: 'Reshuffled'
+}
+
+export interface MastersSeatView {
+  readonly away: readonly number[] | null
+  readonly bonus: number
+  readonly card: number | null
+  readonly conversions: readonly ['coin' | 'servant' | 'shield' | 'stone', number][]
+  readonly count: number
+  readonly discarded: number
+  readonly discounts: MastersGoods
+  readonly hand: readonly number[] | null
+  readonly played: readonly number[]
+  readonly points: number
+  readonly price: MastersGoods | null
+  readonly production: MastersProductionView | null
+  readonly resources: number
+  readonly shelves: readonly MastersShelfView[]
+  readonly slots: readonly (readonly number[])[]
+  readonly space: number
+  readonly step: 'convert' | 'done' | 'leaders' | 'pay' | 'place' | 'produce' | 'ready' | 'resources' | 'settle' | 'store'
+  readonly strongbox: MastersGoods
+  readonly tiles: readonly (boolean | null)[]
+  readonly waiting: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+  readonly whites: number
+}
+
+/** The last unit of a market action is stored or discarded; so many were discarded. */
+export interface MastersSettled {
+  readonly type: 'Settled'
+  readonly discarded: number
+  readonly seat: number
+}
+
+export interface MastersShelfView {
+  readonly count: number
+  readonly places: number
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone' | null
+}
+
+/** Move units from one shelf to another, leader depots included. */
+export interface MastersShift {
+  readonly type: 'Shift'
+  readonly count: number
+  readonly origin: number
+  readonly to: number
+}
+
+export interface MastersShifted {
+  readonly type: 'Shifted'
+  readonly count: number
+  readonly origin: number
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+  readonly seat: number
+  readonly to: number
+}
+
+/** The house passes over an absent seat: the turn counts, an open step waits for the seat's next one. */
+export interface MastersSkip {
+  readonly type: 'Skip'
+}
+
+export interface MastersSkipped {
+  readonly type: 'Skipped'
+  readonly seat: number
+}
+
+export interface MastersStore {
+  readonly type: 'Store'
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+  readonly shelf: number
+}
+
+export interface MastersStored {
+  readonly type: 'Stored'
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+  readonly seat: number
+  readonly shelf: number
+}
+
+/** Let two ordinary shelves change their contents. */
+export interface MastersSwap {
+  readonly type: 'Swap'
+  readonly one: number
+  readonly other: number
+}
+
+export interface MastersSwapped {
+  readonly type: 'Swapped'
+  readonly one: number
+  readonly other: number
+  readonly seat: number
+}
+
+/** Who plays first, the market from the top row down and the top cards by level, 1 first, and colour. */
+export interface MastersTableLaid {
+  readonly type: 'TableLaid'
+  readonly first: number
+  readonly grid: readonly (readonly (number | null)[])[]
+  readonly market: readonly (readonly ('blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow')[])[]
+  readonly spare: 'blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow'
+}
+
+/** Take a line of marbles: row 1 is the top one, column 1 the left one. */
+export interface MastersTake {
+  readonly type: 'Take'
+  readonly line: 'column' | 'row'
+  readonly number: number
+}
+
+export interface MastersTakeCard {
+  readonly type: 'TakeCard'
+  readonly card: number
+}
+
+/** Lorenzo's token, by its number; its effect follows. */
+export interface MastersTokenTurned {
+  readonly type: 'TokenTurned'
+  readonly token: number
+}
+
+/** A line of marbles and what it gives: units that now wait, and white marbles still to be converted. */
+export interface MastersTook {
+  readonly type: 'Took'
+  readonly line: 'column' | 'row'
+  readonly marbles: readonly ('blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow')[]
+  readonly number: number
+  readonly seat: number
+  readonly units: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+  readonly whites: number
+}
+
+export interface MastersTurnEnded {
+  readonly type: 'TurnEnded'
+  readonly seat: number
+}
+
+export interface MastersView {
+  readonly first: number
+  readonly grid: readonly (readonly MastersDeckView[])[]
+  readonly last_round: boolean
+  readonly lorenzo: MastersLorenzoView | null
+  readonly market: readonly (readonly ('blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow')[])[]
+  readonly options: MastersOptions
+  readonly outcome: MastersOutcome | null
+  readonly seats: readonly MastersSeatView[]
+  readonly spare: 'blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow'
+  readonly turn: number | null
+}
+
+export interface MastersWhiteMarble {
+  readonly type: 'WhiteMarble'
+  readonly amount?: number
+  readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
+}
+
 /** Tiles come from the bag into a hand; which, only their owner knows. */
 export interface QwirkleDrew {
   readonly type: 'Drew'

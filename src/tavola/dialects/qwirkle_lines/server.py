@@ -5,7 +5,7 @@ Who may say what when is one table; the rulings it and the code follow are numbe
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import Any
 
 from tavola.dialects.qwirkle_lines import wire
@@ -17,7 +17,7 @@ from tavola.house.table import Phase, Seat, Table
 from tavola.house.words import Started
 
 
-class Place(Enum):
+class Place(StrEnum):
     """Where a guest is."""
 
     DOOR = "before HELLO"

@@ -24,6 +24,7 @@ export const QWIRKLE: GamePage = {
     return place ? 'place tiles' : 'trade tiles'
   },
 
+  counts: { score: 'points', held: 'tiles in hand' },
   standings: (table) =>
     viewOf(table).seats.map(({ score, count, present }) => ({ score, held: count, present })),
 
@@ -42,6 +43,8 @@ export const QWIRKLE: GamePage = {
     }
     return new Map(scores.entries())
   },
+
+  choices: [],
 
   keys: [
     ['1 – 6', 'choose a tile'],
