@@ -100,7 +100,13 @@ class NativeSession(Session):
                 self._show_lobby()
             case wire.Open():
                 name, word = _name(said.name), _word(said.word)
-                table = self.house.open(said.game, players=said.players, public=said.public, ai_time=said.ai_time)
+                table = self.house.open(
+                    said.game,
+                    players=said.players,
+                    public=said.public,
+                    ai_time=said.ai_time,
+                    options=said.options,
+                )
                 table.sit(name, self.dialect, self, word=word)
             case wire.Join():
                 table = self.house.find(said.table)
