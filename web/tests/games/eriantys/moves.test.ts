@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { LegalMoves, SPOT, waysOf } from '../../../src/games/eriantys/moves'
+import type { Move } from '../../../src/games/eriantys/view'
+import { islands, table } from './table'
+
+const STUDENTS: readonly Move[] = [
+  { type: 'MoveStudent', colour: 'red', to: 'dining' },
+  { type: 'MoveStudent', colour: 'red', to: 4 },
+  { type: 'MoveStudent', colour: 'blue', to: 4 },
+]
+
+describe('the pieces of a move', () => {
+  test('a student is touched first, then where it goes', () => {
+    const legal = new LegalMoves(STUDENTS, table())
+    expect(legal.next([])).toEqual(new Set([SPOT.entrance('red'), SPOT.entrance('blue')]))
+    expect(legal.next([SPOT.entrance('red')])).toEqual(new Set([SPOT.dining('red'), SPOT.island(4)]))
+    expect(legal.whole([SPOT.entrance('red')])).toBeNull()
+    expect(legal.whole([SPOT.entrance('red'), SPOT.dining('red')])).toBe(STUDENTS[0])
+  })
+
+  test('any tile of a group means the group', () => {
+    const view = table({ islands: islands(11, 3, ...Array<number>(9).fill(1)) })
+    expect(waysOf({ type: 'UseHerald', island: 1 }, view)).toEqual([[SPOT.card(3), SPOT.island(11)]])
+  })
+
+  test('mother nature is moved by touching the group she reaches', () => {
+    const view = table({ islands: islands(10, 4, 1, 2, 5), mother_nature: 10 })
+    const legal = new LegalMoves([1, 2, 3, 4].map((steps) => ({ type: 'MoveMotherNature', steps })), view)
+    expect(legal.next([])).toEqual(new Set([2, 3, 5, 10].map(SPOT.island)))
+    expect(legal.whole([SPOT.island(5)])).toEqual({ type: 'MoveMotherNature', steps: 3 })
+    expect(legal.whole([SPOT.island(10)])).toEqual({ type: 'MoveMotherNature', steps: 4 })
+  })
+
+  test('of two ways round to the same group the first is taken', () => {
+    const view = table({ islands: islands(0, 3, 3, 3, 3) })
+    const legal = new LegalMoves([1, 5].map((steps) => ({ type: 'MoveMotherNature', steps })), view)
+    expect(legal.whole([SPOT.island(3)])).toEqual({ type: 'MoveMotherNature', steps: 1 })
+  })
+
+  test('a swap begins with either of the two', () => {
+    const swap: Move = { type: 'UseJester', card: 'pink', entrance: 'red' }
+    const legal = new LegalMoves([...STUDENTS, swap], table())
+    expect(legal.whole([SPOT.onCard(7, 'pink'), SPOT.entrance('red')])).toBe(swap)
+    expect(legal.next([SPOT.entrance('red')])).toContain(SPOT.onCard(7, 'pink'))
+    expect(legal.whole([SPOT.entrance('red'), SPOT.onCard(7, 'pink')])).toBe(swap)
+  })
+
+  test('seating a student and swapping it with one at another table are told apart', () => {
+    const swap: Move = { type: 'UseMinstrel', dining: 'blue', entrance: 'red' }
+    const legal = new LegalMoves([...STUDENTS, swap], table())
+    expect(legal.whole([SPOT.entrance('red'), SPOT.dining('red')])).toBe(STUDENTS[0])
+    expect(legal.whole([SPOT.entrance('red'), SPOT.dining('blue')])).toBe(swap)
+  })
+
+  test('an island after the card is the character’s, without it mother nature’s', () => {
+    const herald: Move = { type: 'UseHerald', island: 2 }
+    const walk: Move = { type: 'MoveMotherNature', steps: 2 }
+    const legal = new LegalMoves([walk, herald], table())
+    expect(legal.whole([SPOT.island(2)])).toBe(walk)
+    expect(legal.whole([SPOT.card(3), SPOT.island(2)])).toBe(herald)
+  })
+
+  test('every kind of move can be made by touching', () => {
+    const moves: readonly Move[] = [
+      { type: 'PlayAssistant', value: 4 },
+      { type: 'TakeCloud', cloud: 1 },
+      { type: 'Pay', character: 8 },
+      { type: 'UseMonk', colour: 'pink', island: 7 },
+      { type: 'UseHerbalist', island: 7 },
+      { type: 'UseMushroomSeller', colour: 'green' },
+      { type: 'UsePrincess', colour: 'green' },
+      { type: 'UseThief', colour: 'green' },
+    ]
+    const legal = new LegalMoves(moves, table())
+    for (const move of moves) for (const way of waysOf(move, table())) expect(legal.whole(way)).toBe(move)
+  })
+})
+
+describe('touching', () => {
+  const legal = new LegalMoves(STUDENTS, table())
+  const red = SPOT.entrance('red')
+  const blue = SPOT.entrance('blue')
+
+  test('goes on, and then changes the target', () => {
+    const there = legal.touch([red], SPOT.island(4))
+    expect(there).toEqual([red, SPOT.island(4)])
+    expect(legal.touch(there, SPOT.dining('red'))).toEqual([red, SPOT.dining('red')])
+    expect(legal.instead(there)).toEqual(new Set([red, blue, SPOT.island(4), SPOT.dining('red')]))
+  })
+
+  test('begins anew with another first piece', () => {
+    expect(legal.touch([red, SPOT.island(4)], blue)).toEqual([blue])
+  })
+
+  test('lets go of what is touched again', () => {
+    expect(legal.touch([red], red)).toEqual([])
+    expect(legal.touch([red, SPOT.island(4)], SPOT.island(4))).toEqual([red])
+  })
+
+  test('of what leads nowhere changes nothing', () => {
+    expect(legal.touch([red], SPOT.cloud(0))).toEqual([red])
+    expect(legal.touch([], SPOT.island(4))).toEqual([])
+  })
+})
