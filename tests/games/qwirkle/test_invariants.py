@@ -82,4 +82,4 @@ def test_every_invariant_holds_at_every_step_of_endgames_where_little_fits() -> 
             )
         ends.add(witness.why)
     assert ends == {PLAYED_OUT, NOTHING_FITS, ONE_LEFT, DEAD_BOARD}
-    assert skipped > 50
+    assert skipped > 30

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tavola.games.qwirkle import GAME
-from tavola.games.qwirkle.board import Board, cell_at, place_of
+from tavola.games.qwirkle.board import Board, cell_at
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import NAMES, NUMBER
 from tavola.games.qwirkle.words import Place, Trade
@@ -35,10 +35,7 @@ from tests.games.qwirkle.witness import Witness
 
 
 def listed(board: Board, hand: tuple[str, ...]) -> list[Laying]:
-    return [
-        frozenset((NAMES[tile], *place_of(cell)) for tile, cell in placement)
-        for placement in board.placements(tile_set(hand))
-    ]
+    return [frozenset(placement) for placement in board.placements(tile_set(hand))]
 
 
 def lists_exactly(board: Board, cells: Cells, hand: tuple[str, ...]) -> None:

@@ -1,11 +1,13 @@
 """The board: what lies where, what fits where, what a placement scores and every placement a hand allows."""
 
 from tavola.games.contract import Illegal
-from tavola.games.qwirkle.tiles import ALL, BIT, MATCH, NAMES, members
+from tavola.games.qwirkle.tiles import ALL, BIT, MATCH, MEMBERS, NAMES
+from tavola.games.qwirkle.words import Laid
 
 SIZE = 183
 RIGHT = 1
-DOWN = 256
+ROW, COLUMN = 8, 255
+DOWN = 1 << ROW
 """A cell is row * 256 + column: wider than the board, so that no row runs on into the next one."""
 
 LONGEST = 6
@@ -171,69 +173,44 @@ class Board:
             line.append(tile)
             end += step
 
-    def placements(self, hand: int) -> list[Placement]:
-        """Every placement of tiles from this set, each once."""
-        found: list[Placement] = []
-        rows, columns = self.rows, self.columns
-        for cell, across in rows.items():
-            fits = across & hand
+    def placements(self, hand: int) -> list[tuple[Laid, ...]]:
+        """Every placement of tiles from this set, each once, spelled as a move spells it.
+
+        A placement of several tiles is met from the first of its open cells: before that one it may only cover
+        cells that touch nothing.
+        """
+        found: list[tuple[Laid, ...]] = []
+        tiles, rows, columns = self.tiles, self.rows, self.columns
+        # Open cells come and go in both at the same time, so both are in the same order.
+        for (cell, across), down in zip(rows.items(), columns.values(), strict=True):
+            fits = across & down & hand
             if not fits:
                 continue
-            down = columns[cell]
-            fits &= down
-            if not fits:
-                continue
-            for tile in members(fits):
-                start = ((tile, cell),)
+            row, column = cell >> ROW, cell & COLUMN
+            for tile in MEMBERS[fits]:
+                start = ((NAMES[tile], row, column),)
                 found.append(start)
                 friends = hand & MATCH[tile]
-                if friends & across:
-                    self._grow(found, start, friends & across, rows, columns, RIGHT)
-                if friends & down:
-                    self._grow(found, start, friends & down, columns, rows, DOWN)
+                if not friends:
+                    continue
+                for line, along, cross, step in ((across, rows, columns, RIGHT), (down, columns, rows, DOWN)):
+                    rest = friends & line
+                    if not rest:
+                        continue
+                    used = BIT[tile]
+                    before = cell - step
+                    while before in tiles:
+                        used |= BIT[tiles[before]]
+                        before -= step
+                    self._grow_on(found, start, used, rest, along, cross, cell + step, step)
+                    if before not in along:
+                        self._grow_back(found, start, used, rest, along, cross, before, step)
         return found
 
-    def _grow(
+    def _grow_back(
         self,
-        found: list[Placement],
-        start: Placement,
-        rest: int,
-        along: dict[int, int],
-        cross: dict[int, int],
-        step: int,
-    ) -> None:
-        """Add the placements of several tiles in one line whose first open cell is the start's.
-
-        Before it lie only cells that touch nothing, so each placement is met once, from its first open cell.
-        `rest` is what the hand holds that still fits the line, `used` the tiles that stand in it.
-        """
-        tiles = self.tiles
-        (tile, cell) = start[0]
-        used = BIT[tile]
-        before = cell - step
-        while before in tiles:
-            used |= BIT[tiles[before]]
-            before -= step
-        self._grow_on(found, start, used, rest, along, cross, cell + step, step)
-        if before in along:
-            return
-        waiting = [(start, used, rest, before)]
-        while waiting:
-            chosen, used, left, before = waiting.pop()
-            further = before - step not in along
-            for other in members(left):
-                longer = ((other, before), *chosen)
-                found.append(longer)
-                still = left & MATCH[other]
-                if still:
-                    self._grow_on(found, longer, used | BIT[other], still, along, cross, cell + step, step)
-                    if further:
-                        waiting.append((longer, used | BIT[other], still, before - step))
-
-    def _grow_on(
-        self,
-        found: list[Placement],
-        chosen: Placement,
+        found: list[tuple[Laid, ...]],
+        chosen: tuple[Laid, ...],
         used: int,
         rest: int,
         along: dict[int, int],
@@ -241,22 +218,52 @@ class Board:
         cell: int,
         step: int,
     ) -> None:
+        """Add what covers this cell, which touches nothing, and then perhaps others on either side."""
+        further = cell - step not in along
+        row, column = cell >> ROW, cell & COLUMN
+        after = chosen[-1][1] * DOWN + chosen[-1][2] + step
+        for tile in MEMBERS[rest]:
+            longer = ((NAMES[tile], row, column), *chosen)
+            found.append(longer)
+            still = rest & MATCH[tile]
+            if still:
+                self._grow_on(found, longer, used | BIT[tile], still, along, cross, after, step)
+                if further:
+                    self._grow_back(found, longer, used | BIT[tile], still, along, cross, cell - step, step)
+
+    def _grow_on(
+        self,
+        found: list[tuple[Laid, ...]],
+        chosen: tuple[Laid, ...],
+        used: int,
+        rest: int,
+        along: dict[int, int],
+        cross: dict[int, int],
+        cell: int,
+        step: int,
+    ) -> None:
+        """Add what covers the next free cell from this one on, and then perhaps others after it.
+
+        `rest` is what the hand holds that still fits the line, `used` the tiles that stand in it.
+        """
         tiles = self.tiles
         passed = 0
         while cell in tiles:
             passed |= BIT[tiles[cell]]
             cell += step
         line = along.get(cell)
-        if line is None:
-            fits = rest
-        elif used & ~line:
-            return  # what stands in the line does not go with the tiles beyond this gap
-        else:
+        fits = rest
+        if line is not None:
+            if used & ~line:
+                return  # what stands in the line does not go with the tiles beyond this gap
             rest &= line
             fits = rest & cross[cell]
+            if not fits:
+                return
         used |= passed
-        for tile in members(fits):
-            longer = (*chosen, (tile, cell))
+        row, column = cell >> ROW, cell & COLUMN
+        for tile in MEMBERS[fits]:
+            longer = (*chosen, (NAMES[tile], row, column))
             found.append(longer)
             still = rest & MATCH[tile]
             if still:

@@ -1,9 +1,7 @@
 """The rules of Qwirkle: the deal, what a move does, whose turn it is, the end."""
 
 from bisect import bisect_right, insort
-from functools import cache
-from itertools import accumulate, combinations, pairwise
-from operator import itemgetter
+from itertools import accumulate, combinations
 from typing import Any
 
 from tavola.games.contract import Chance, Illegal, Outcome
@@ -74,38 +72,14 @@ def moves(state: State, seat: int) -> list[Move]:
     if state.turn != seat:
         return []
     hand = state.hands[seat]
-    found: list[Move] = [Place(_laid(placement)) for placement in state.board.placements(hand_set(hand))]
+    found: list[Move] = [*map(Place, state.board.placements(hand_set(hand)))]
     # The opening must be a placement; afterwards a trade needs as many tiles in the bag.
     if state.board.tiles and state.in_bag:
-        names = tuple(sorted([NAMES[tile] for tile in hand]))
-        found += [Trade(pick(names)) for pick in _subsets(_repeats(names), min(state.in_bag, len(names)))]
+        names = sorted([NAMES[tile] for tile in hand])
+        most = min(state.in_bag, len(names))
+        choices = [choice for count in range(1, most + 1) for choice in combinations(names, count)]
+        found += map(Trade, dict.fromkeys(choices))
     return found
-
-
-def _laid(placement: Placement) -> tuple[Laid, ...]:
-    return tuple([(NAMES[tile], cell >> 8, cell & 255) for tile, cell in placement])
-
-
-def _repeats(names: tuple[str, ...]) -> tuple[bool, ...]:
-    return tuple([one == other for one, other in pairwise(names)])
-
-
-@cache
-def _subsets(repeats: tuple[bool, ...], most: int) -> list[Any]:
-    """For a sorted hand with these repeats: what picks each different choice of at most so many tiles."""
-    size = len(repeats) + 1 if most else 0
-    kind = list(accumulate([0, *(not repeat for repeat in repeats)]))
-    first: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for count in range(1, most + 1):
-        for places in combinations(range(size), count):
-            first.setdefault(tuple(kind[place] for place in places), places)
-    return [_picker(places) for places in first.values()]
-
-
-def _picker(places: tuple[int, ...]) -> Any:
-    if len(places) == 1:
-        return itemgetter(slice(places[0], places[0] + 1))
-    return itemgetter(*places)
 
 
 def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:

@@ -36,14 +36,18 @@ LINES = (
 )
 """The twelve longest lines there can be: all tiles of one colour, all of one shape."""
 
-_MEMBERS: dict[int, tuple[int, ...]] = {}
+
+class _Members(dict[int, tuple[int, ...]]):
+    """Worked out when first asked for; a search asks for the same sets again and again."""
+
+    MOST = 1 << 16
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        members = tuple(tile for tile in range(KINDS) if mask & BIT[tile])
+        if len(self) < self.MOST:
+            self[mask] = members
+        return members
 
 
-def members(mask: int) -> tuple[int, ...]:
-    """The tiles of a set, in order."""
-    known = _MEMBERS.get(mask)
-    if known is None:
-        known = tuple(tile for tile in range(KINDS) if mask & BIT[tile])
-        if len(_MEMBERS) < 1 << 16:
-            _MEMBERS[mask] = known
-    return known
+MEMBERS = _Members()
+"""The tiles of a set, in order."""
