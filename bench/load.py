@@ -1,7 +1,7 @@
 """The load: a hundred sockets in this process, and how the servers' processor time and memory are read."""
 
 import asyncio
-import os
+import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import cast
 
 _BUFFER = memoryview(bytearray(256 * 1024))
-_TICKS = os.sysconf("SC_CLK_TCK")
+_, _MOST_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (_MOST_FILES, _MOST_FILES))  # the servers inherit it
 
 
 @dataclass

@@ -4,7 +4,7 @@ import asyncio
 
 from bench.load import Server, connect
 
-CONNECTIONS = 2000
+CONNECTIONS = 6000
 
 
 async def each(server: Server) -> float:

@@ -162,7 +162,7 @@ async def test_logs_are_json_lines_without_a_seed_a_secret_or_a_hand(tmp_path: P
         private = [
             record.private for shelf in store.shelves() for record in store.load(shelf.code) if record.private
         ]
-    assert len(private) == 2 + 5, "two seeds and five seats"
+    assert len(private) == 2 + 1, "two seeds, and the seat of the one native guest"
     for secret in private:
         assert secret.decode() not in text
     assert "mellon" not in text

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import resource
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -74,10 +75,17 @@ def serve(
         bot_processes=bot_processes,
     )
     set_up_logs()
+    _allow_many_connections()
     try:
         _run(settings)
     except (CannotListen, Unusable) as fault:
         raise Fault(str(fault)) from fault
+
+
+def _allow_many_connections() -> None:
+    """Each is an open file, and many systems allow a process few of them unless it asks."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _run(settings: Settings) -> None:

@@ -40,6 +40,8 @@ class Manners:
     playing: float | None
     restart: float | None
     """When it was the house that went away."""
+    secret: bool = False
+    """Whether the dialect can carry a secret that takes a seat back."""
     gather: int | None = None
     """Milliseconds from the second player to the start where only such guests wait; None if they can say when."""
 
@@ -145,7 +147,7 @@ class House:
 
     def seat_with(self, code: str, secret: str) -> Seat:
         for seat in self.find(code).taken:
-            if not seat.bot and compare_digest(seat.secret.encode(), secret.encode()):
+            if seat.secret and compare_digest(seat.secret.encode(), secret.encode()):
                 if seat.gone:
                     raise NotDone("you have left this game; you can watch it")
                 return seat

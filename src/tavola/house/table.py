@@ -198,9 +198,10 @@ class Table:
         if None not in self.seats:
             raise NotDone(f"table {self.code} is full")
         sat = Sat(self.seats.index(None), name, dialect, bot, word)
-        seat = Seat(self, sat, self.house.new_secret())
+        secret = self.house.new_secret() if self.house.manners[dialect].secret else ""
+        seat = Seat(self, sat, secret)
         self.seats[sat.seat] = seat
-        news = self._write(None, [], [sat], private=seat.secret.encode())
+        news = self._write(None, [], [sat], private=secret.encode() or None)
         seat.listener = listener
         listener.seated(seat)
         self._tell(news, but=listener)

@@ -34,8 +34,8 @@ class Connection(ABC):
         self.session = session
         self.since = self._heard_at = hall.loop.time()
         self._tokens = hall.limits.burst
-        self._lines: list[bytes] = []
-        self._frames: list[tuple[int, bytes]] = []
+        self._lines: list[bytes] | None = None
+        self._frames: list[tuple[int, bytes]] | None = None
         self._queued = False
         """Whether the hall knows that there is something to send."""
         self._closing = False
@@ -61,8 +61,7 @@ class Connection(ABC):
     def gone(self) -> None:
         """The connection is lost or closed."""
         self._closing = True
-        self._frames.clear()
-        self._lines.clear()
+        self._frames = self._lines = None
         if self in self.hall.connections:
             self.hall.connections.discard(self)
             self._guard(self.session.lost)
@@ -72,7 +71,7 @@ class Connection(ABC):
 
     def hear(self, lines: list[bytes]) -> None:
         if not self._closing:
-            self._lines += lines
+            self._lines = self._lines + lines if self._lines else lines
             self.pump()
 
     def pump(self) -> None:
@@ -99,14 +98,14 @@ class Connection(ABC):
                 self._fail(fault)
             if self._closing:
                 break
-        del lines[:done]
+        self._lines = lines[done:] or None
         hall.lines_heard += done
         self._mind_reading()
         hall.wake()
 
     def refuse_frame(self, reason: str) -> None:
         """What came is no frame; what came after it cannot be told apart from it and is not heard."""
-        self._lines.clear()
+        self._lines = None
         self._guard(lambda: self.session.unreadable(reason))
         self.close()
         self.hall.wake()
@@ -118,7 +117,7 @@ class Connection(ABC):
         return self._tokens >= 1
 
     def _mind_reading(self) -> None:
-        crowded = len(self._lines) > self.hall.limits.waiting_lines
+        crowded = self._lines is not None and len(self._lines) > self.hall.limits.waiting_lines
         if crowded != self._paused:
             self._paused = crowded
             (self.pause_reading if crowded else self.resume_reading)()
@@ -148,6 +147,8 @@ class Connection(ABC):
     def send(self, frame: bytes, tick: int) -> None:
         if self._closing or self._stale:
             return
+        if self._frames is None:
+            self._frames = []
         self._frames.append((tick, frame))
         if not self._queued:
             self._queued = True
@@ -163,7 +164,7 @@ class Connection(ABC):
 
     def flush(self, flushed: int) -> bool:
         """Send what is safe to tell; whether that was all."""
-        frames = self._frames
+        frames = self._frames or []
         ready = 0
         for tick, _ in frames:
             if tick > flushed:
@@ -171,7 +172,7 @@ class Connection(ABC):
             ready += 1
         if ready:
             self.write([frame for _, frame in frames[:ready]])
-            del frames[:ready]
+            self._frames = frames[ready:] or None
             self.hall.frames_sent += ready
         if self._frames:
             return False
@@ -181,7 +182,7 @@ class Connection(ABC):
         return True
 
     def forget_unsent(self) -> None:
-        self._frames.clear()
+        self._frames = None
 
     def overflow(self) -> None:
         """The guest does not read: a player is cut off, a spectator gets the table afresh later."""

@@ -46,7 +46,7 @@ class NativeSession(Session):
     __slots__ = ("_re",)
 
     dialect = "native"
-    manners = Manners(waiting=60, playing=None, restart=None)
+    manners = Manners(waiting=60, playing=None, restart=None, secret=True)
 
     def __init__(self, house: House, port: Port) -> None:
         super().__init__(house, port)
