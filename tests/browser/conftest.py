@@ -20,8 +20,9 @@ def chromium(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=path, args=list(QUIET))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not for the whole session: Playwright keeps a loop running, beside which no asyncio test could run."""
     with sync_playwright() as playwright:
         open_browser = chromium(playwright)
         yield open_browser
