@@ -5,7 +5,7 @@ from itertools import accumulate, combinations
 from typing import Any
 
 from tavola.games.contract import Chance, Illegal, Outcome
-from tavola.games.qwirkle.board import Board, Placement, cell_at
+from tavola.games.qwirkle.board import Placement, cell_at
 from tavola.games.qwirkle.state import BONUS, HAND, State, hand_set
 from tavola.games.qwirkle.tiles import LINES, NAMES, NUMBER
 from tavola.games.qwirkle.words import (
@@ -216,10 +216,3 @@ def outcome(state: State) -> Outcome | None:
         for key in sorted({*zip(state.present, scores, strict=True)}, reverse=True)
     ]
     return Outcome(winners=state.ended.winners, scores=scores, ranking=tuple(groups), why=state.ended.why)
-
-
-def board_of(laid: list[Laid]) -> Board:
-    board = Board()
-    for name, row, column in laid:
-        board.lay(NUMBER[name], cell_at(row, column))
-    return board

@@ -35,7 +35,7 @@ def tell(event: Event, names: list[str]) -> str:
         case Traded(seat, count, tiles):
             return f"{names[seat]} puts {' '.join(tiles) if tiles else _counted(count)} back into the bag"
         case Left(seat, reason, count, _):
-            return f"{names[seat]} is out ({reason}); {_counted(count)} go back into the bag"
+            return f"{names[seat]} is out ({reason}); {_counted(count)} go{'es' * (count == 1)} back into the bag"
         case Next(seat):
             return f"{names[seat]} is next"
         case Ended(why, bonus, winners):
