@@ -1,4 +1,4 @@
-"""Makes the README's pictures: a game of Qwirkle against a bot, on a wide page and on a phone.
+"""Makes the README's pictures: games against a bot, on a wide page and on a phone.
 
 `make pictures`. It plays as the browser tests do, so the pictures show what the page is today.
 """
@@ -12,15 +12,17 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.browser import test_eriantys as eriantys  # noqa: E402
 from tests.browser.conftest import chromium  # noqa: E402
 from tests.browser.playing import draft_something, my_turn_or_over, shown, take_turn, visitor  # noqa: E402
 from tests.support.process import serving  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 TURNS = 7
+MOVES = 19
 
 
-def play_a_while(page: Page) -> None:
+def play_qwirkle(page: Page) -> None:
     shown(page, "name").fill("Ann")
     shown(page, "play-bot").click()
     for _ in range(TURNS):
@@ -28,6 +30,14 @@ def play_a_while(page: Page) -> None:
             take_turn(page)
     my_turn_or_over(page)
     draft_something(page)
+
+
+def play_eriantys(page: Page) -> None:
+    eriantys.play_against_a_bot(page, "expert")
+    for number in range(MOVES):
+        if my_turn_or_over(page):
+            eriantys.move(page, 5 * number)
+    my_turn_or_over(page)
 
 
 def main() -> None:
@@ -38,14 +48,14 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = chromium(playwright)
-        for name, width, height, scheme in (
-            ("qwirkle-table", 1280, 800, "light"),
-            ("qwirkle-phone", 390, 844, "dark"),
+        for name, play, width, height, dark in (
+            ("qwirkle-table", play_qwirkle, 1280, 800, False),
+            ("qwirkle-phone", play_qwirkle, 390, 844, True),
+            ("eriantys-table", play_eriantys, 1280, 800, False),
         ):
-            address = f"http://127.0.0.1:{house.http}/"
-            with visitor(browser, address, width=width, height=height) as page:
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-                play_a_while(page)
+            with visitor(browser, f"http://127.0.0.1:{house.http}/", width=width, height=height) as page:
+                page.emulate_media(color_scheme="dark" if dark else "light")
+                play(page)
                 page.wait_for_load_state("networkidle")
                 page.screenshot(path=PICTURES / f"{name}.png")
         browser.close()
