@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavola.games.qwirkle.words import Leave
+from tavola.games.qwirkle.words import Leave, Trade
 from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS
 from tavola.house.news import Happened, Presence, Refused
 from tavola.house.table import NotDone, Phase, Seat, Table
@@ -213,13 +213,24 @@ def test_a_move_before_the_start_or_after_the_end_is_refused() -> None:
     sansio = SansIo()
     table = open_table(sansio)
     one, first = sit(table, "One")
-    one.play([Leave("x")])
+    one.play([Trade(("Ro",))])
     assert first.news == [Refused("the game has not begun")]
     two, second = sit(table, "Two")
     one.leave("bored")
     assert table.phase is Phase.OVER
-    two.play([Leave("x")])
+    two.play([Trade(("Ro",))])
     assert second.news[-1] == Refused("the game is over")
+
+
+def test_leaving_is_said_to_the_house_and_not_played() -> None:
+    """Played as a move, its reason would be the guest's own text, told to everybody."""
+    table = open_table(SansIo())
+    one, first = sit(table, "One")
+    sit(table, "Two")
+    number = table.number
+    one.play([Leave("any text at all")])
+    assert first.news[-1] == Refused("Leave is not a guest's move")
+    assert table.number == number
 
 
 def test_no_move_at_all_is_no_entry() -> None:

@@ -43,6 +43,8 @@ class Game(ABC):
     Options: ClassVar[type[msgspec.Struct]]
     Move: ClassVar[Any]
     """The closed family of moves, a union of structs."""
+    reserved: ClassVar[tuple[type, ...]] = ()
+    """The moves that only the house plays for a seat: leaving, being passed over."""
     Event: ClassVar[Any]
     View: ClassVar[type[msgspec.Struct]]
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from tavola.games import GAMES
-from tavola.games.chance import commitment
+from tavola.games import GAMES, Illegal, begin
+from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.news import Listener
 from tavola.house.table import NotDone, Phase, Seat, Table
@@ -109,7 +109,10 @@ class House:
             )
         try:
             chosen = msgspec.convert(options or {}, GAMES[game].Options)
-        except msgspec.ValidationError as why:
+            if options:
+                # Only the game knows whether it can be dealt with these: let it try.
+                begin(GAMES[game], chosen, players, SeededChance(b"a trial", 0))
+        except (msgspec.ValidationError, Illegal) as why:
             raise NotDone(f"these are no options for {GAMES[game].title}: {why}") from why
         seed = self._entropy(32)
         opened = Opened(

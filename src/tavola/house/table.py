@@ -61,7 +61,10 @@ class Seat:
 
     def play(self, moves: Sequence[Any]) -> None:
         """Play these moves, all or none. What came of it is news."""
-        self.table.play(self, moves)
+        for move in moves:
+            if isinstance(move, self.table.game.reserved):
+                return self.table.refuse(self, f"{type(move).__name__} is not a guest's move")
+        return self.table.play(self, moves)
 
     def leave(self, reason: str) -> None:
         """Get up for good."""
@@ -349,10 +352,11 @@ class Table:
     def _deal(self) -> None:
         if self._gathering:
             self._gathering.cancel()
+        seats = len(self.taken)
+        chance = SeededChance(self._seed_with_words(), len(self.log))
+        self.state, events = begin(self.game, options_of(self.opened), seats, chance)
         self._seal_seats()
         self.house.no_longer_waiting(self)
-        chance = SeededChance(self._stirred, len(self.log))
-        self.state, events = begin(self.game, options_of(self.opened), len(self.seats), chance)
         self.acting = self.game.acting(self.state)
         self._tell(self._write(None, [], [Started(len(self.seats)), *events]))
 
@@ -360,21 +364,24 @@ class Table:
         """From now on these are the players, and the seed is stirred with their words."""
         self.phase = Phase.PLAYING
         self.seats = list(self.taken)
-        self._stirred = with_words(self._seed, [seat.word for seat in self.taken])
+        self._stirred = self._seed_with_words()
+
+    def _seed_with_words(self) -> bytes:
+        return with_words(self._seed, [seat.word for seat in self.taken])
 
     # Playing
 
     def play(self, seat: Seat, moves: Sequence[Any]) -> None:
         if self.phase is not Phase.PLAYING:
             reason = "the game has not begun" if self.phase is Phase.WAITING else "the game is over"
-            return self._refuse(seat, reason)
+            return self.refuse(seat, reason)
         if not moves:
-            return self._refuse(seat, "a turn is at least one move")
+            return self.refuse(seat, "a turn is at least one move")
         chance = SeededChance(self._stirred, len(self.log))
         try:
             after, events = play(self.game, self.state, seat.index, moves, chance)
         except Illegal as why:
-            return self._refuse(seat, str(why))
+            return self.refuse(seat, str(why))
         self.state = after
         self.acting = self.game.acting(after)
         over = not self.acting
@@ -386,7 +393,7 @@ class Table:
         self._tell(self._write(seat.index, list(moves), events, closes=over))
         return None
 
-    def _refuse(self, seat: Seat, reason: str) -> None:
+    def refuse(self, seat: Seat, reason: str) -> None:
         if seat.listener:
             seat.listener.hear(Refused(reason))
 

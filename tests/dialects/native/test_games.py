@@ -78,3 +78,28 @@ def test_a_seat_of_a_game_that_cannot_be_left_waits_for_its_owner() -> None:
     assert [said["type"] for said in ann.came()][-1] == "Seats"
     again = Talk(house)
     assert [said["type"] for said in again.say("Resume", table=code, secret=secret)] == ["Seated", "Table"]
+
+
+def test_no_guest_plays_the_moves_that_are_the_houses() -> None:
+    house = SansIo("skip")
+    ann, bob = seated(house, "masters", 2, {})
+    for talk, seat in ((ann, 0), (bob, 1)):
+        number = talk.table.number
+        refused = talk.say("Play", moves=[{"type": "Skip"}])[-1]
+        assert refused["type"] == "Refused"
+        assert "Skip is not a guest's move" in refused["reason"]
+        assert talk.table.number == number, seat
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [("eriantys", 2, {"towers": ["white", "white"]}), ("masters", 1, {"track": []})],
+)
+def test_options_no_game_can_be_dealt_with_are_refused_before_the_table_opens(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    house = SansIo("options")
+    (refused,) = Talk(house).say("Open", game=game, name="Ann", players=players, options=options)
+    assert refused["type"] == "Refused", refused
+    assert refused["reason"]
+    assert not house.house.tables

@@ -135,14 +135,8 @@ class NativeSession(Session):
             case wire.Start():
                 table.start()
             case wire.Play():
-                if not said.moves:
-                    raise NotDone("Play takes at least one move")
                 decode = _move_decoders[table.game.name].decode
-                moves = [decode(move) for move in said.moves]
-                if any(type(move) is type(table.game.leaving("")) for move in moves):
-                    # Its reason would be the guest's own text, told to everybody.
-                    raise NotDone("to leave the table, say Leave")
-                seat.play(moves)
+                seat.play([decode(move) for move in said.moves])
             case wire.Preview():
                 move = _move_decoders[table.game.name].decode(said.move)
                 brings = table.game.preview(table.state, seat.index, move)

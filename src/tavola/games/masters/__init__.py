@@ -16,6 +16,7 @@ class Masters(Game):
 
     Options = words.Options
     Move = words.Move
+    reserved = (words.Skip,)
     Event = words.Event
     View = words.View
 

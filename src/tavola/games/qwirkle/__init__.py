@@ -12,6 +12,7 @@ class Qwirkle(Game):
 
     Options = words.Options
     Move = words.Move
+    reserved = (words.Leave,)
     Event = words.Event
     View = words.View
 
