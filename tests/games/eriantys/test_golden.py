@@ -3,7 +3,6 @@
 After a change that is meant, TAVOLA_GOLDEN=write pytest tests/games/eriantys/test_golden.py writes them anew.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from tavola.games.contract import begin, play
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.words import Move, MoveMotherNature, MoveStudent, Options, Pay, PlayAssistant
 from tests.games.eriantys.playing import USES
+from tests.support.golden import goes_as_written
 
 FOLDER = Path(__file__).parent / "golden"
 TABLE_EVERY = 12
@@ -76,12 +76,7 @@ def playthrough(seats: int, seed: str, *, expert: bool) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_goes_as_it_is_written_down(name: str) -> None:
-    path = FOLDER / f"{name}.txt"
-    text = "".join(f"{words}\n" for words in playthrough(**GAMES[name]))
-    if os.environ.get("TAVOLA_GOLDEN") == "write":
-        FOLDER.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
+    goes_as_written(FOLDER / f"{name}.txt", playthrough(**GAMES[name]))
 
 
 def test_there_is_a_file_for_each_game_and_no_other() -> None:

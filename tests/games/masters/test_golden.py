@@ -3,7 +3,6 @@
 After a change that is meant, TAVOLA_GOLDEN=write pytest tests/games/masters/test_golden.py writes them anew.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,7 @@ from tavola.games.masters.words import (
     TakeCard,
 )
 from tests.games.masters.playing import OPTIONS
+from tests.support.golden import goes_as_written
 
 FOLDER = Path(__file__).parent / "golden"
 TABLE_EVERY = 8
@@ -127,12 +127,7 @@ def playthrough(name: str, seats: int, absent: dict[str, int] | None = None) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_goes_as_it_is_written_down(name: str) -> None:
-    path = FOLDER / f"{name}.txt"
-    text = "".join(f"{words}\n" for words in playthrough(name, **GAMES[name]))
-    if os.environ.get("TAVOLA_GOLDEN") == "write":
-        FOLDER.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
+    goes_as_written(FOLDER / f"{name}.txt", playthrough(name, **GAMES[name]))
 
 
 def test_there_is_a_file_for_each_game_and_no_other() -> None:

@@ -3,7 +3,6 @@
 After a change that is meant, TAVOLA_GOLDEN=write pytest tests/games/qwirkle/test_golden.py writes them anew.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Leave, Move, Place, Trade
 from tests.games.qwirkle.playing import OPTIONS, cells_of, hand_of
+from tests.support.golden import goes_as_written
 
 FOLDER = Path(__file__).parent / "golden"
 BOARD_EVERY = 10
@@ -104,12 +104,7 @@ def playthrough(
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_goes_as_it_is_written_down(name: str) -> None:
-    path = FOLDER / f"{name}.txt"
-    text = "".join(f"{words}\n" for words in playthrough(name, **GAMES[name]))
-    if os.environ.get("TAVOLA_GOLDEN") == "write":
-        FOLDER.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
+    goes_as_written(FOLDER / f"{name}.txt", playthrough(name, **GAMES[name]))
 
 
 def test_there_is_a_file_for_each_game_and_no_other() -> None:
