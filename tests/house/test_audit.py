@@ -76,7 +76,7 @@ def test_a_game_that_is_not_over_cannot_be_verified_yet() -> None:
 def test_a_table_nobody_played_at_cannot_be_verified() -> None:
     sansio = SansIo("closed")
     sansio.seated(1)[0].hang_up()
-    with pytest.raises(Doubtful, match="nobody played"):
+    with pytest.raises(Doubtful, match="no game was finished"):
         verify(sansio.house.appended)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tavola.games.qwirkle.words import Leave, Trade
-from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS
+from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, KEPT_SECONDS
 from tavola.house.news import Happened, Presence, Refused
 from tavola.house.table import NotDone, Phase, Seat, Table
 from tavola.house.words import Closed, Sat, Started, Stood
@@ -444,7 +444,7 @@ def test_a_native_seat_is_waited_for_again_after_a_restart() -> None:
     one, _ = sit(table, "One")
     sit(table, "Two")
     again = sansio.restarted()
-    again.later(10**9)
+    again.later(KEPT_SECONDS - 1)
     restored = again.house.find(table.code)
     assert restored.phase is Phase.PLAYING
     seat = again.house.seat_with(table.code, one.secret)

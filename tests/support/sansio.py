@@ -14,6 +14,7 @@ from tavola.games.qwirkle.words import Move
 from tavola.house.house import House
 from tavola.house.news import Listener, News
 from tavola.house.table import Seat, Table
+from tavola.server.run import SESSIONS
 from tavola.store import Store
 from tavola.store.memory import MemoryStore
 
@@ -151,7 +152,7 @@ class SansIo:
         self.house = House(
             clock=self.clock,
             entropy=entropy(seed),
-            manners={session.dialect: session.manners for session in (LinesSession, NativeSession)},
+            manners={session.dialect: session.manners for session in SESSIONS},
             bots=KINDS,
             hire=self._hire,
         )

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from tavola.bots import choose
 from tavola.cli.fault import Fault
 from tavola.dialects.qwirkle_lines import wire
-from tavola.dialects.qwirkle_lines.client import Guest, contiguous
+from tavola.dialects.qwirkle_lines.client import Guest
 from tavola.games.chance import SeededChance
 
 
@@ -46,28 +46,24 @@ def bot(
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal():
         raise Fault(f"the address is HOST:PORT, not {address!r}")
-    guest = Guest(name)
+    guest = Guest(name, only_contiguous=only_contiguous)
     try:
         with socket.create_connection((host, int(port)), timeout=patience) as connection:
-            _play(guest, bot, connection, only_contiguous=only_contiguous)
+            _play(guest, bot, connection)
     except ValueError as fault:
         raise Fault(f"giving up: {fault}. Either {address} plays by other rules, or a line was lost") from fault
     except TimeoutError as fault:
         raise Fault(f"{address} said nothing for {patience:g} seconds; giving up") from fault
     except OSError as fault:
         raise Fault(f"cannot play at {address}: {fault.strerror or fault}") from fault
-    if guest.kicked:
-        raise Fault(f"kicked: {guest.kicked}")
+    if guest.refused:
+        raise Fault(guest.refused)
     if not guest.winners:
         raise Fault(f"{address} ended the connection before the game was over")
-    scores = ", ".join(
-        f"{who} {seat.score}" for who, seat in zip(guest.names, guest.view().seats, strict=True) if who
-    )
-    won = " and ".join(guest.names[number] for number in guest.winners)
-    print(f"{won} won. Points as counted here, without the bonus for playing out: {scores}.")
+    print(guest.result())
 
 
-def _play(guest: Guest, bot: str, connection: socket.socket, *, only_contiguous: bool) -> None:
+def _play(guest: Guest, bot: str, connection: socket.socket) -> None:
     connection.sendall(guest.hello())
     with connection.makefile("rb") as lines:
         for line in lines:
@@ -77,8 +73,7 @@ def _play(guest: Guest, bot: str, connection: socket.socket, *, only_contiguous:
                 return
             if guest.my_turn and guest.number is not None:
                 chance = SeededChance(os.urandom(16), 0)
-                allowed = contiguous if only_contiguous else lambda _: True
-                move = choose("qwirkle", bot, guest.view(), guest.number, chance, allowed)
+                move = choose(guest.game, bot, guest.view(), guest.number, chance, guest.allowed)
                 connection.sendall(guest.say(move))
 
 

@@ -106,14 +106,11 @@ def _ports(listen: list[str] | None) -> dict[str, int]:
     ports = {}
     for word in listen:
         named, _, port = word.partition("=")
-        dialect, _, variant = named.partition(":")
-        if dialect not in PORTS:
-            raise Fault(f"there is no dialect {dialect!r} to listen for; there is {', '.join(PORTS)}")
-        if variant:
-            raise Fault(f"{dialect} has no variant {variant!r}: it is spoken one way")
+        if named not in PORTS:
+            raise Fault(f"there is no dialect {named!r} to listen for; there is {', '.join(PORTS)}")
         if not port.isdecimal() or not 0 <= int(port) <= PORT_MAX:
-            raise Fault(f"--listen takes DIALECT=PORT, a port from 0 to {PORT_MAX}, not {word!r}")
-        ports[dialect] = int(port)
+            raise Fault(f"--listen takes DIALECT[:VARIANT]=PORT, a port from 0 to {PORT_MAX}, not {word!r}")
+        ports[named] = int(port)
     return ports
 
 

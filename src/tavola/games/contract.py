@@ -80,6 +80,21 @@ class Game(ABC):
     def leaving(self, reason: str) -> Any | None:
         """The move by which a seat leaves the game for good; None where the game cannot go on without it."""
 
+    def absent(self, state: Any, seat: int) -> list[Any]:
+        """What the house plays for an acting seat whose player stays away.
+
+        Where the rules know no passing it is the first of the legal moves, so that the others can go on.
+        """
+        return self.moves(state, seat)[:1]
+
+    def settled(self, state: Any) -> bool:  # noqa: ARG002 - most games have no such phase
+        """Whether the set-up is over: in it all choose at once and nobody waits for a turn."""
+        return True
+
+    def wished(self, options: Any, seats: int, wishes: Sequence[str]) -> Any:  # noqa: ARG002 - most have none
+        """The options with what each seat would like ("" for nothing) worked in, or `Illegal`."""
+        raise Illegal("in this game there is nothing to wish for")
+
     @abstractmethod
     def copy(self, state: Any) -> Any: ...
 

@@ -48,7 +48,7 @@ def _read(records: Sequence[Record]) -> tuple[Opened, list[AnyEntry]]:
 
 def _opened_seed(last: AnyEntry, header: Opened) -> bytes:
     if any(isinstance(event, Closed) for event in last.events):
-        raise Doubtful("nobody played at this table: it closed before the start")
+        raise Doubtful("no game was finished at this table: it was closed before")
     revealed = [event for event in last.events if isinstance(event, Revealed)]
     if not revealed:
         raise Doubtful("the game is not over: its seed is still secret")
@@ -70,7 +70,7 @@ class _Auditor:
         self._game = GAMES[header.game]
         self._seed = seed
         self._stirred = b""
-        self._words: dict[int, str] = {}
+        self._seated: dict[int, Sat] = {}
         self._state: Any = None
 
     def check(self, entry: AnyEntry) -> None:
@@ -93,24 +93,28 @@ class _Auditor:
 
     def _seat(self, number: int, event: Sat | Stood) -> None:
         if isinstance(event, Stood):
-            if self._words.pop(event.seat, None) is None:
+            if self._seated.pop(event.seat, None) is None:
                 raise Doubtful(f"entry {number} frees seat {event.seat}, which nobody had")
             return
-        lowest = next(seat for seat in range(self._header.players + 1) if seat not in self._words)
+        lowest = next(seat for seat in range(self._header.players + 1) if seat not in self._seated)
         if event.seat != lowest or lowest == self._header.players:
             raise Doubtful(f"entry {number} gives seat {event.seat}, which was not the lowest free one")
-        self._words[event.seat] = event.word
+        self._seated[event.seat] = event
 
     def _dealt(self, number: int, players: int) -> list[Any]:
-        if sorted(self._words) != list(range(players)) or players not in self._game.seats:
-            raise Doubtful(f"entry {number} starts with {players} players; seated were {sorted(self._words)}")
-        self._stirred = with_words(self._seed, [self._words[seat] for seat in range(players)])
-        options = options_of(self._header)
+        if sorted(self._seated) != list(range(players)) or players not in self._game.seats:
+            raise Doubtful(f"entry {number} starts with {players} players; seated were {sorted(self._seated)}")
+        seated = [self._seated[seat] for seat in range(players)]
+        self._stirred = with_words(self._seed, [sat.word for sat in seated])
+        try:
+            options = options_of(self._header, players, [sat.wish for sat in seated])
+        except Illegal as why:
+            raise Doubtful(f"entry {number} deals what cannot be dealt: {why}") from why
         self._state, due = begin(self._game, options, players, SeededChance(self._stirred, number))
         return due
 
     def _played(self, entry: AnyEntry) -> list[Any]:
-        if self._state is None or entry.who not in self._words:
+        if self._state is None or entry.who not in self._seated:
             raise Doubtful(f"entry {entry.number} has a move of nobody at the table")
         self.moves += 1
         try:

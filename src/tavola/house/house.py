@@ -1,5 +1,6 @@
 """The house: all the tables, the way to one, and what is still to be written down."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hmac import compare_digest
@@ -11,9 +12,10 @@ from msgspec import Raw
 from tavola.games import GAMES, Illegal, begin
 from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
+from tavola.house.line import Line
 from tavola.house.news import Listener
 from tavola.house.table import NotDone, Phase, Seat, Table
-from tavola.house.words import Opened
+from tavola.house.words import GRACE, SETUP_GRACE, Missing, Opened
 from tavola.store import Record, Store
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -44,6 +46,8 @@ class Manners:
     """Whether the dialect can carry a secret that takes a seat back."""
     gather: int | None = None
     """Milliseconds from the second player to the start where only such guests wait; None if they can say when."""
+    rematch: bool = False
+    """Whether the dialect can ask its guests whether they play again."""
 
     def kept(self, phase: Phase) -> float | None:
         return self.waiting if phase is Phase.WAITING else self.playing
@@ -53,6 +57,9 @@ class Manners:
 
 
 NOBODY_HIRED = Manners(None, None, None)
+
+KEPT_SECONDS = 30 * 86_400.0
+"""How long a game is kept open when none of its players is connected."""
 
 
 class House:
@@ -67,6 +74,7 @@ class House:
         bots: dict[str, tuple[str, ...]],
         hire: Callable[[str], Listener],
         known_codes: Iterable[str] = (),
+        kept_seconds: float = KEPT_SECONDS,
     ) -> None:
         self.manners = manners | {BOT_DIALECT: NOBODY_HIRED}
         self.bots = bots
@@ -80,6 +88,11 @@ class House:
         """How many entries were ever appended."""
         self.alarms = Alarms()
         self.now = clock
+        self.kept_seconds = kept_seconds
+        self.lines = {name: Line(self, name) for name in GAMES}
+        """For each game those who wait for a table, where a dialect lets its guests wait for one."""
+        self.called: Counter[tuple[str, str]] = Counter()
+        """How many connected guests have a name, for dialects in which a name is taken while its owner is here."""
         self._entropy = entropy
         self._hire = hire
         self._waiting: dict[str, Table] = {}
@@ -96,6 +109,9 @@ class House:
         ai_time: int = 5000,
         gather: int | None = None,
         options: dict[str, Any] | None = None,
+        missing: Missing = "wait",
+        grace: int = GRACE,
+        setup_grace: int = SETUP_GRACE,
     ) -> Table:
         """Open a table; `options` are the game's own."""
         if game not in GAMES:
@@ -114,9 +130,8 @@ class House:
                 begin(GAMES[game], chosen, players, SeededChance(b"a trial", 0))
         except (msgspec.ValidationError, Illegal) as why:
             raise NotDone(f"these are no options for {GAMES[game].title}: {why}") from why
-        seed = self._entropy(32)
         opened = Opened(
-            code=self._new_code(),
+            code="",
             game=game,
             version=GAMES[game].version,
             players=players,
@@ -124,8 +139,17 @@ class House:
             ai_time=ai_time,
             gather=gather,
             options=Raw(msgspec.json.encode(chosen)),
-            commitment=commitment(seed),
+            commitment="",
+            missing=missing,
+            grace=grace,
+            setup_grace=setup_grace,
         )
+        return self._open(opened)
+
+    def _open(self, like: Opened) -> Table:
+        """A table like this one, with a code and a seed of its own."""
+        seed = self._entropy(32)
+        opened = msgspec.structs.replace(like, code=self._new_code(), commitment=commitment(seed))
         table = Table.open(self, opened, seed)
         self.tables[table.code] = table
         self._waiting[table.code] = table
@@ -174,6 +198,28 @@ class House:
         names = {seat.name for seat in table.taken}
         name = next(name for name in BOT_NAMES if name not in names)
         return table.sit(name, BOT_DIALECT, self._hire(bot), bot=bot)
+
+    def stand_in(self, game: str) -> Listener:
+        """A computer player for the seat of somebody who is missing: the best there is."""
+        return self._hire(self.bots[game][-1])
+
+    def seats_changed(self, table: Table) -> None:
+        """Somebody sat down at a waiting table or got up: there may be room for those in line."""
+        self.lines[table.game.name].consider()
+
+    def play_again(self, table: Table) -> Table:
+        """Seat everybody at a new table with the same options; the game starts with the last of them."""
+        seats = table.taken
+        listeners = [seat.listener for seat in seats]
+        again = self._open(msgspec.structs.replace(table.opened, players=len(seats)))
+        for seat, listener in zip(seats, listeners, strict=True):
+            seat.listener = None
+            if seat.bot:
+                again.sit(seat.name, BOT_DIALECT, self._hire(seat.bot), bot=seat.bot)
+            elif listener:
+                again.sit(seat.name, seat.dialect, listener, wish=seat.wish)
+        self.forget_if_empty(table)
+        return again
 
     # Remembering and forgetting
 

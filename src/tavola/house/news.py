@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 class Happened:
     """A log entry. What a listener makes of it comes from `seen`, the game's gate for secrets."""
 
-    __slots__ = ("_seen", "at", "number", "shared", "table", "told", "who")
+    __slots__ = ("_seen", "at", "before", "number", "shared", "table", "told", "who")
 
-    def __init__(self, table: "Table", entry: AnyEntry) -> None:
+    def __init__(self, table: "Table", entry: AnyEntry, before: Any = None) -> None:
         self.table = table
+        self.before = before
+        """The game's state before this entry, for those who tell its events one by one; copy it to fold them."""
         self.number = entry.number
         self.at = entry.at
         self.who = entry.who
@@ -47,10 +49,19 @@ class Refused:
 class Presence:
     """Somebody's connection was lost or is back. It is no log entry: it is true of a moment only."""
 
-    table: "Table"
+    seat: "Seat"
+    here: bool
 
 
-News: TypeAlias = Happened | Refused | Presence
+@dataclass(slots=True, frozen=True)
+class Rematch:
+    """Somebody has said whether to play again, or counts as having said it. One no is the end of it."""
+
+    seat: "Seat"
+    accepted: bool
+
+
+News: TypeAlias = Happened | Refused | Presence | Rematch
 
 
 class Listener(Protocol):

@@ -1,13 +1,15 @@
 """One table: its seats, its log and its game. Every move anybody makes comes through `Seat.play`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, with_words
+from tavola.house.absence import Absence
 from tavola.house.alarms import Alarm
 from tavola.house.news import Happened, Listener, News, Presence, Refused
+from tavola.house.rematch import Rematches
 from tavola.house.words import (
     Closed,
     Entry,
@@ -40,10 +42,29 @@ class NotDone(Exception):  # noqa: N818 - an answer, not a fault
     """The table does not do what was asked; the message is a sentence for whoever asked."""
 
 
+class Unwished(NotDone):
+    """What a newcomer would like to have in the deal cannot be had at this table."""
+
+
 class Seat:
     """A place at a table and whoever has it."""
 
-    __slots__ = ("bot", "dialect", "gone", "index", "kept", "listener", "name", "secret", "table", "word")
+    __slots__ = (
+        "bot",
+        "dialect",
+        "gone",
+        "index",
+        "kept",
+        "left_at",
+        "listener",
+        "name",
+        "said_goodbye",
+        "secret",
+        "stand_in",
+        "table",
+        "wish",
+        "word",
+    )
 
     def __init__(self, table: "Table", sat: Sat, secret: str) -> None:
         self.table = table
@@ -52,42 +73,71 @@ class Seat:
         self.dialect = sat.dialect
         self.bot = sat.bot
         self.word = sat.word
+        self.wish = sat.wish
         self.secret = secret
         self.gone = False
         """Whether its player has left the game for good."""
         self.listener: Listener | None = None
         self.kept: Alarm | None = None
         """When nobody is connected here: what ends the waiting for them, if anything does."""
+        self.left_at: float | None = None
+        """Since when nobody is connected here."""
+        self.said_goodbye = False
+        self.stand_in: Listener | None = None
+        """The computer player that sits in for a missing owner."""
 
     def play(self, moves: Sequence[Any]) -> None:
         """Play these moves, all or none. What came of it is news."""
+        table = self.table
         for move in moves:
-            if isinstance(move, self.table.game.reserved):
-                return self.table.refuse(self, f"{type(move).__name__} is not a guest's move")
-        return self.table.play(self, moves)
+            if isinstance(move, table.game.reserved):
+                return table.refuse(self, f"{type(move).__name__} is not a guest's move")
+        if waited_for := table.waited_for:
+            names = " and ".join(seat.name for seat in waited_for)
+            return table.refuse(self, f"the table waits for {names}")
+        return table.play(self, moves)
 
     def leave(self, reason: str) -> None:
         """Get up for good."""
         self.table.leave(self, reason)
 
-    def lost(self) -> None:
-        """The connection of whoever sits here is gone."""
+    def lost(self, *, politely: bool = False) -> None:
+        """The connection of whoever sits here is gone; whoever said so first is not waited for."""
+        self.said_goodbye = politely
         self.table.lost(self)
 
     @property
     def may_act(self) -> bool:
-        return self.index in self.table.acting
+        return self.index in self.table.acting and not self.table.waited_for
+
+    @property
+    def missing(self) -> bool:
+        """Whether its player is away and may come back."""
+        return self.listener is None and self.bot is None and not self.gone
+
+    def hire_stand_in(self) -> None:
+        self.stand_in = self.table.house.stand_in(self.table.game.name)
+        self.stand_in.seated(self)
+
+    def send_stand_in_away(self) -> None:
+        if self.stand_in:
+            self.stand_in.dismissed("the owner of the seat is back, or nobody is left to play with")
+            self.stand_in = None
 
 
 class Table:
     """Made with its seed, which it keeps to itself until the game is over."""
 
     __slots__ = (
+        "_absence",
+        "_afterwards",
         "_gathered",
         "_gathering",
+        "_keeping",
         "_scribe",
         "_seed",
         "_stirred",
+        "_telling",
         "acting",
         "code",
         "game",
@@ -95,6 +145,7 @@ class Table:
         "log",
         "opened",
         "phase",
+        "rematches",
         "seats",
         "state",
         "tick",
@@ -120,6 +171,12 @@ class Table:
         self._scribe = SCRIBES[opened.game]
         self._gathering: Alarm | None = None
         self._gathered = False
+        self._absence = Absence(self)
+        self._keeping: Alarm | None = None
+        """What closes a game that nobody comes back to."""
+        self._telling = False
+        self._afterwards: list[Callable[[], None]] = []
+        self.rematches = Rematches(self)
 
     @classmethod
     def open(cls, house: "House", opened: Opened, seed: bytes) -> "Table":
@@ -162,7 +219,7 @@ class Table:
                 self.seats[seat] = None
             case Started(players):
                 self._seal_seats()
-                self.state = self.game.blank(options_of(self.opened), players)
+                self.state = self.game.blank(self._options(), players)
             case Closed() | Revealed():
                 self.phase = Phase.OVER
                 self.acting = ()
@@ -185,6 +242,23 @@ class Table:
         return self.phase is Phase.WAITING and None in self.seats
 
     @property
+    def playing(self) -> bool:
+        return self.phase is Phase.PLAYING
+
+    @property
+    def acting_seats(self) -> list[Seat]:
+        return [self.taken[index] for index in self.acting]
+
+    @property
+    def waited_for(self) -> list[Seat]:
+        """Those without whom nobody may move now."""
+        return self._absence.waited_for() if self.playing else []
+
+    def named(self, name: str) -> Seat | None:
+        """Whoever has this name here."""
+        return next((seat for seat in self.taken if seat.name == name), None)
+
+    @property
     def opened_at(self) -> int:
         return self._scribe.read(self.log[0]).at
 
@@ -194,32 +268,55 @@ class Table:
 
     # Sitting down and getting up
 
-    def sit(self, name: str, dialect: str, listener: Listener, *, bot: str | None = None, word: str = "") -> Seat:
+    def sit(
+        self,
+        name: str,
+        dialect: str,
+        listener: Listener,
+        *,
+        bot: str | None = None,
+        word: str = "",
+        wish: str = "",
+    ) -> Seat:
         """Give the lowest free seat to a newcomer, who is told first; the others hear of it as news."""
         if self.phase is not Phase.WAITING:
             raise NotDone(f"table {self.code} has begun; you can watch it")
         if None not in self.seats:
             raise NotDone(f"table {self.code} is full")
-        sat = Sat(self.seats.index(None), name, dialect, bot, word)
+        sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
+        self._try_wish(sat)
         secret = self.house.new_secret() if self.house.manners[dialect].secret else ""
         seat = Seat(self, sat, secret)
         self.seats[sat.seat] = seat
         news = self._write(None, [], [sat], private=secret.encode() or None)
         seat.listener = listener
         listener.seated(seat)
-        self._tell(news, but=listener)
+        self.tell(news, but=listener)
         self._consider_starting()
+        self.house.seats_changed(self)
         return seat
+
+    def _try_wish(self, sat: Sat) -> None:
+        wishes = [seat.wish if seat else "" for seat in self.seats]
+        wishes[sat.seat] = sat.wish
+        try:
+            options_of(self.opened, len(wishes), wishes)
+        except Illegal as why:
+            raise Unwished(f"this cannot be wished for at table {self.code}: {why}") from why
 
     def take_back(self, seat: Seat, listener: Listener) -> None:
         """Seat its owner again on another connection; the old one, if there is one, is dismissed."""
         before, seat.listener = seat.listener, listener
         self._stop_keeping(seat)
+        seat.send_stand_in_away()
         if before is not None:
             before.dismissed("your seat was taken back from another connection")
         listener.seated(seat)
-        self._tell(Presence(self), but=listener)
+        self.tell(Presence(seat, here=True), but=listener)
         self._consider_starting()
+        self._absence.mind()
+        if self.phase is Phase.OVER:
+            self.rematches.consider()
 
     def lost(self, seat: Seat) -> None:
         """Keep a lost guest's seat for as long as the guest's dialect says."""
@@ -229,16 +326,33 @@ class Table:
     def keep(self, seat: Seat, seconds: float | None) -> None:
         """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
         if self.phase is Phase.OVER:
+            if self.rematches.answers:
+                self.rematches.lost(seat)
             self.house.forget_if_empty(self)
         elif seconds == 0:
             self.leave(seat, CONNECTION_LOST)
         else:
+            seat.left_at = self.house.now()
             self.house.vacant.add(seat)
             if seconds is not None:
                 seat.kept = self.house.alarm(seconds, lambda: self.leave(seat, CONNECTION_LOST))
-            self._tell(Presence(self))
+            if self.playing and not self.attended_by_players:
+                self._keeping = self.house.alarm(self.house.kept_seconds, self._close_if_forgotten)
+            self.tell(Presence(seat, here=False))
+            self._absence.mind()
+
+    def _close_if_forgotten(self) -> None:
+        if self.playing and not self.attended_by_players:
+            for seat in self.taken:
+                self._stop_keeping(seat)
+            self._close("nobody came back")
 
     def _stop_keeping(self, seat: Seat) -> None:
+        seat.left_at = None
+        seat.said_goodbye = False
+        if self._keeping:
+            self._keeping.cancel()
+            self._keeping = None
         self.house.vacant.discard(seat)
         if seat.kept:
             seat.kept.cancel()
@@ -251,9 +365,10 @@ class Table:
         self._stop_keeping(seat)
         if self.phase is Phase.WAITING:
             self.seats[seat.index] = None
-            self._tell(self._write(seat.index, [], [Stood(seat.index)]))
+            self.tell(self._write(seat.index, [], [Stood(seat.index)]))
             if any(other.bot is None for other in self.taken):
                 self._consider_starting()
+                self.house.seats_changed(self)
             else:
                 self._close("everybody left before the start")
         elif self.phase is Phase.PLAYING:
@@ -271,8 +386,9 @@ class Table:
 
     def _close(self, reason: str) -> None:
         self.phase = Phase.OVER
+        self.acting = ()
         self.house.no_longer_waiting(self)
-        self._tell(self._write(None, [], [Closed(reason)], closes=True))
+        self.tell(self._write(None, [], [Closed(reason)], closes=True))
 
     def abandon(self, reason: str) -> None:
         """Send everybody away; nothing more happens here."""
@@ -281,6 +397,7 @@ class Table:
         listeners = [*(seat.listener for seat in self.taken if seat.listener), *self.watchers]
         for seat in self.taken:
             seat.listener = None
+            seat.send_stand_in_away()
             self._stop_keeping(seat)
         self.watchers = ()
         if self._gathering:
@@ -299,7 +416,11 @@ class Table:
     @property
     def attended(self) -> bool:
         """Whether any guest is connected to this table."""
-        return bool(self.watchers) or any(seat.listener and not seat.bot for seat in self.taken)
+        return bool(self.watchers) or self.attended_by_players
+
+    @property
+    def attended_by_players(self) -> bool:
+        return any(seat.listener and not seat.bot for seat in self.taken)
 
     # Starting
 
@@ -313,6 +434,10 @@ class Table:
         for number, seat in enumerate(self.seats[: len(taken)]):
             if seat is None:
                 raise NotDone(f"seat {number + 1} is empty: somebody must sit there before the start")
+        try:
+            self._options()
+        except Illegal as why:
+            raise NotDone(f"so few cannot start: {why}") from why
         self._deal()
 
     def _consider_starting(self) -> None:
@@ -354,11 +479,15 @@ class Table:
             self._gathering.cancel()
         seats = len(self.taken)
         chance = SeededChance(self._seed_with_words(), len(self.log))
-        self.state, events = begin(self.game, options_of(self.opened), seats, chance)
+        self.state, events = begin(self.game, self._options(), seats, chance)
         self._seal_seats()
         self.house.no_longer_waiting(self)
         self.acting = self.game.acting(self.state)
-        self._tell(self._write(None, [], [Started(len(self.seats)), *events]))
+        self.tell(self._write(None, [], [Started(len(self.seats)), *events]))
+
+    def _options(self) -> Any:
+        seated = self.taken
+        return options_of(self.opened, len(seated), [seat.wish for seat in seated])
 
     def _seal_seats(self) -> None:
         """From now on these are the players, and the seed is stirred with their words."""
@@ -372,6 +501,11 @@ class Table:
     # Playing
 
     def play(self, seat: Seat, moves: Sequence[Any]) -> None:
+        self.play_for(seat, moves)
+        self._absence.mind()
+
+    def play_for(self, seat: Seat, moves: Sequence[Any]) -> None:
+        """Play these moves, whoever it is that decided on them."""
         if self.phase is not Phase.PLAYING:
             reason = "the game has not begun" if self.phase is Phase.WAITING else "the game is over"
             return self.refuse(seat, reason)
@@ -382,7 +516,7 @@ class Table:
             after, events = play(self.game, self.state, seat.index, moves, chance)
         except Illegal as why:
             return self.refuse(seat, str(why))
-        self.state = after
+        before, self.state = self.state, after
         self.acting = self.game.acting(after)
         over = not self.acting
         if over:
@@ -390,12 +524,12 @@ class Table:
             events.append(Revealed(self._seed.hex()))
             # Who is waited for with a time limit may still come to hear how it ended.
             self.house.vacant -= {waited_for for waited_for in self.taken if waited_for.kept is None}
-        self._tell(self._write(seat.index, list(moves), events, closes=over))
+        self.tell(self._write(seat.index, list(moves), events, before=before, closes=over))
         return None
 
     def refuse(self, seat: Seat, reason: str) -> None:
-        if seat.listener:
-            seat.listener.hear(Refused(reason))
+        if listener := seat.listener or seat.stand_in:
+            listener.hear(Refused(reason))
 
     # The log
 
@@ -405,6 +539,7 @@ class Table:
         moves: list[Any],
         events: list[Any],
         *,
+        before: Any = None,
         private: bytes | None = None,
         closes: bool = False,
     ) -> Happened:
@@ -413,17 +548,30 @@ class Table:
         body = self._scribe.write(entry)
         self.log.append(body)
         self.tick = self.house.append(Record(self.code, entry.number, body, private, closes))
-        return Happened(self, entry)
+        return Happened(self, entry, before)
 
-    def _tell(self, news: News, but: Listener | None = None) -> None:
+    def tell(self, news: News, but: Listener | None = None) -> None:
         """Tell everybody; a fault in one listener is raised when all the others have heard."""
         fault: Exception | None = None
-        seated = [seat.listener for seat in self.seats if seat is not None]
+        inside, self._telling = self._telling, True
+        seated = [seat.listener or seat.stand_in for seat in self.seats if seat is not None]
         for listener in (*seated, *self.watchers) if self.watchers else seated:
             if listener is not None and listener is not but:
                 try:
                     listener.hear(news)
                 except Exception as why:  # noqa: BLE001 - whatever it is, the others shall hear
                     fault = why
+        self._telling = inside
+        if not inside and self._afterwards:
+            due, self._afterwards = self._afterwards, []
+            for act in due:
+                act()
         if fault:
             raise fault
+
+    def afterwards(self, act: Callable[[], None]) -> None:
+        """Do this at once, or, while news is being told, when everybody has heard it."""
+        if self._telling:
+            self._afterwards.append(act)
+        else:
+            act()

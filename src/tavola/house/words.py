@@ -1,11 +1,19 @@
 """What a table's log is made of: its entries, and the events that are the table's own and not the game's."""
 
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
 
 from tavola.games import GAMES, Game
+
+Missing: TypeAlias = Literal["pause", "wait", "skip", "bot"]
+"""What a table does while a player's connection is lost: nobody moves until all are back; only the missing one's
+turn waits; it is passed over after a time; or a computer player sits in until the owner is back."""
+
+GRACE = 10_000
+SETUP_GRACE = 60_000
 
 
 class Opened(Struct, frozen=True, tag=True):
@@ -24,6 +32,11 @@ class Opened(Struct, frozen=True, tag=True):
     options: Raw
     commitment: str
     """The hash of the house's seed."""
+    missing: Missing = "wait"
+    grace: int = GRACE
+    """Milliseconds a missing player's turn waits before it is passed over or a computer player sits in."""
+    setup_grace: int = SETUP_GRACE
+    """The same for a choice of the set-up, which all make at once."""
 
 
 class Sat(Struct, frozen=True, tag=True):
@@ -32,6 +45,8 @@ class Sat(Struct, frozen=True, tag=True):
     dialect: str
     bot: str | None
     word: str
+    wish: str = ""
+    """What this player would like to have in the deal, where the game has such a thing."""
 
 
 class Stood(Struct, frozen=True, tag=True):
@@ -47,7 +62,7 @@ class Started(Struct, frozen=True, tag=True):
 
 
 class Closed(Struct, frozen=True, tag=True):
-    """Everybody left before the start."""
+    """Everybody left before the start, or nobody came back to a game for very long."""
 
     reason: str
 
@@ -95,9 +110,14 @@ def header_of(body: bytes) -> Opened:
     return _header.decode(body).events[0]
 
 
-def options_of(header: Opened) -> Any:
-    """The options of the game that is played at this table."""
-    return msgspec.json.decode(header.options, type=GAMES[header.game].Options)
+def options_of(header: Opened, seats: int, wishes: Sequence[str]) -> Any:
+    """The options of the game that is played at this table by so many, with what they wish for worked in.
+
+    `Illegal` if they wish for what cannot be had together.
+    """
+    game = GAMES[header.game]
+    options = msgspec.json.decode(header.options, type=game.Options)
+    return game.wished(options, seats, wishes) if any(wishes) else options
 
 
 class Scribe:

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import structlog
 from aiohttp import web
@@ -37,8 +37,20 @@ T = TypeVar("T")
 
 HTTP_PORT = 8080
 
-PORTS: dict[str, int] = {LinesSession.dialect: 4242}
-"""The dialects that have a port of their own, with the port they listen on unless told otherwise."""
+Maker: TypeAlias = Callable[["Settings", House, Port], Session]
+
+
+def _lines(settings: "Settings", house: House, port: Port) -> Session:
+    return LinesSession(house, port, settings.lobby)
+
+
+LISTENERS: dict[str, tuple[int, Maker]] = {
+    "qwirkle-lines": (4242, _lines),
+}
+"""The dialects that have a port of their own, DIALECT or DIALECT:VARIANT: the port unless told otherwise, and what
+serves a connection."""
+
+PORTS = {name: port for name, (port, _) in LISTENERS.items()}
 
 SESSIONS: tuple[type[Session], ...] = (LinesSession, NativeSession)
 
@@ -98,13 +110,9 @@ async def open_house(
         log.error("left alone", why=why)
     hall.wake()
 
-    def lines_session(port: Port) -> Session:
-        return LinesSession(house, port, settings.lobby)
-
-    makers: dict[str, Callable[[Port], Session]] = {LinesSession.dialect: lines_session}
     ports = {}
     for dialect, port in settings.listen.items():
-        make = partial(LineConnection, hall, makers[dialect])
+        make = partial(LineConnection, hall, partial(LISTENERS[dialect][1], settings, house))
         server = await _listening(
             dialect, port, hall.loop.create_server(make, settings.host, port, reuse_address=True, backlog=1024)
         )

@@ -13,7 +13,7 @@ from msgspec import Raw
 
 import tavola
 from tavola.bots.worker import Job
-from tavola.house.news import Happened, News, Refused
+from tavola.house.news import Happened, News, Presence, Refused
 from tavola.house.table import Seat
 from tavola.server.hall import Hall
 
@@ -108,6 +108,10 @@ class BotGuest:
     def hear(self, news: News) -> None:
         match news:
             case Happened():
+                self._consider()
+            case Presence(here=True):
+                # A table that pauses may go on now.
+                self._thought_for = -1
                 self._consider()
             case Refused(reason):
                 log.error("bot made an illegal move", bot=self._bot, reason=reason)

@@ -7,7 +7,7 @@ export interface AddBot {
   readonly id?: number | null
 }
 
-/** Everybody left before the start. */
+/** Everybody left before the start, or nobody came back to a game for very long. */
 export interface Closed {
   readonly type: 'Closed'
   readonly reason: string
@@ -20,7 +20,7 @@ export interface GameCard {
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Leave
+export type GuestSays = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -30,7 +30,7 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Previewed | Refused | Parted
+export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Previewed | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -38,6 +38,7 @@ export interface Join {
   readonly id?: number | null
   readonly name: string
   readonly table: string
+  readonly wish?: string
   readonly word?: string
 }
 
@@ -77,10 +78,12 @@ export interface Open {
   readonly ai_time?: number
   readonly game: string
   readonly id?: number | null
+  readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
   readonly name: string
   readonly options?: Readonly<Record<string, unknown>>
   readonly players?: number
   readonly public?: boolean
+  readonly wish?: string
   readonly word?: string
 }
 
@@ -92,9 +95,12 @@ export interface Opened {
   readonly commitment: string
   readonly game: string
   readonly gather: number | null
+  readonly grace?: number
+  readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
   readonly options: unknown
   readonly players: number
   readonly public: boolean
+  readonly setup_grace?: number
   readonly version: number
 }
 
@@ -133,6 +139,21 @@ export interface Refused {
   readonly reason: string
 }
 
+/** The game is over: play again with the same people and options? Answered by `Rematched`. */
+export interface Rematch {
+  readonly type: 'Rematch'
+  readonly accept: boolean
+  readonly id?: number | null
+}
+
+/** Somebody would play again, or would not. One no is the end of it; when all agree, `Seated` follows. */
+export interface Rematched {
+  readonly type: 'Rematched'
+  readonly accepted: boolean
+  readonly seat: number
+  readonly table: string
+}
+
 /** Take one's seat back, on this connection. Answered by `Seated`. */
 export interface Resume {
   readonly type: 'Resume'
@@ -153,6 +174,7 @@ export interface Sat {
   readonly dialect: string
   readonly name: string
   readonly seat: number
+  readonly wish?: string
   readonly word: string
 }
 

@@ -9,7 +9,7 @@ from tavola.dialects.native import wire
 from tavola.dialects.session import Port, Session
 from tavola.games import GAMES, Illegal
 from tavola.house.house import House, Manners
-from tavola.house.news import Happened, News, Presence, Refused
+from tavola.house.news import Happened, News, Presence, Refused, Rematch
 from tavola.house.table import NotDone, Phase, Seat, Table
 
 NAME_LENGTH = 32
@@ -33,7 +33,7 @@ TABLE: dict[Moment, set[type[wire.Asks]]] = {
     Moment.WATCHING: {wire.Lobby, wire.Leave},
     Moment.WAITING:  {wire.Lobby, wire.AddBot, wire.Start, wire.Leave},
     Moment.PLAYING:  {wire.Lobby, wire.Play, wire.Preview, wire.Leave},
-    Moment.OVER:     {wire.Lobby, wire.Leave},
+    Moment.OVER:     {wire.Lobby, wire.Rematch, wire.Leave},
 }
 # fmt: on
 
@@ -46,7 +46,7 @@ class NativeSession(Session):
     __slots__ = ("_re",)
 
     dialect = "native"
-    manners = Manners(waiting=60, playing=None, restart=None, secret=True)
+    manners = Manners(waiting=60, playing=None, restart=None, secret=True, rematch=True)
 
     def __init__(self, house: House, port: Port) -> None:
         super().__init__(house, port)
@@ -106,14 +106,15 @@ class NativeSession(Session):
                     public=said.public,
                     ai_time=said.ai_time,
                     options=said.options,
+                    missing=said.missing,
                 )
-                table.sit(name, self.dialect, self, word=word)
+                table.sit(name, self.dialect, self, word=word, wish=said.wish)
             case wire.Join():
                 table = self.house.find(said.table)
                 name = _name(said.name)
-                if any(seat.name == name for seat in table.taken):
+                if table.named(name):
                     raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
-                table.sit(name, self.dialect, self, word=_word(said.word))
+                table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
             case wire.Watch():
                 self.table = self.house.find(said.table)
                 self.table.watch(self)
@@ -127,7 +128,7 @@ class NativeSession(Session):
                 assert self.seat
                 self._act(self.seat, said)
 
-    def _act(self, seat: Seat, said: wire.AddBot | wire.Start | wire.Play | wire.Preview) -> None:
+    def _act(self, seat: Seat, said: wire.AddBot | wire.Start | wire.Play | wire.Preview | wire.Rematch) -> None:
         table = seat.table
         match said:
             case wire.AddBot():
@@ -141,6 +142,8 @@ class NativeSession(Session):
                 move = _move_decoders[table.game.name].decode(said.move)
                 brings = table.game.preview(table.state, seat.index, move)
                 self._send(wire.Previewed(re=said.id, brings=brings))
+            case wire.Rematch():
+                table.rematches.answer(seat, said.accept)
 
     def _leave(self) -> None:
         assert self.table
@@ -169,8 +172,10 @@ class NativeSession(Session):
                 self.say(self._news(news))
             case Refused(reason):
                 self._refuse(reason)
-            case Presence(table):
-                self._send(wire.Seats(table=table.code, seats=_seats(table)))
+            case Presence(seat):
+                self._send(wire.Seats(table=seat.table.code, seats=_seats(seat.table)))
+            case Rematch(seat, accepted):
+                self._send(wire.Rematched(table=seat.table.code, seat=seat.index, accepted=accepted))
 
     def refresh(self) -> None:
         self._re = None

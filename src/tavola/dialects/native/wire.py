@@ -7,6 +7,8 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Raw, Struct, field
 
+from tavola.house.words import Missing
+
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
 
 
@@ -32,6 +34,10 @@ class Open(Asks, frozen=True, kw_only=True):
     """The game's own options."""
     word: str = ""
     """Stirred into the table's seed before the deal, so that the house cannot have chosen it."""
+    wish: str = ""
+    """What you would like to have in the deal: in Eriantys a tower colour."""
+    missing: Missing = "wait"
+    """What the table does while a player's connection is lost."""
 
 
 class Join(Asks, frozen=True, kw_only=True):
@@ -40,6 +46,7 @@ class Join(Asks, frozen=True, kw_only=True):
     table: str
     name: str
     word: str = ""
+    wish: str = ""
 
 
 class Watch(Asks, frozen=True, kw_only=True):
@@ -81,7 +88,13 @@ class Leave(Asks, frozen=True, kw_only=True):
     """Leave the table for good, or stop watching it. Answered by `Parted`."""
 
 
-GuestSays: TypeAlias = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Leave
+class Rematch(Asks, frozen=True, kw_only=True):
+    """The game is over: play again with the same people and options? Answered by `Rematched`."""
+
+    accept: bool
+
+
+GuestSays: TypeAlias = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Rematch | Leave
 
 
 class GameCard(Struct, frozen=True):
@@ -210,4 +223,12 @@ class Parted(Says, frozen=True, kw_only=True):
     reason: str
 
 
-HouseSays: TypeAlias = Welcome | Tables | Seated | Table | News | Seats | Previewed | Refused | Parted
+class Rematched(Says, frozen=True, kw_only=True):
+    """Somebody would play again, or would not. One no is the end of it; when all agree, `Seated` follows."""
+
+    table: str
+    seat: int
+    accepted: bool
+
+
+HouseSays: TypeAlias = Welcome | Tables | Seated | Table | News | Seats | Previewed | Refused | Rematched | Parted

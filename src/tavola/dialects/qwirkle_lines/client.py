@@ -19,8 +19,12 @@ MOST_PLAYERS = 4
 class Guest:
     """What one guest knows. Lines go in through `receive`; what to send comes from `hello` and `say`."""
 
-    def __init__(self, name: str) -> None:
+    game = "qwirkle"
+    beat_seconds = None
+
+    def __init__(self, name: str, *, only_contiguous: bool = False) -> None:
         self.name = name
+        self._only_contiguous = only_contiguous
         self.number: int | None = None
         self.names: list[str] = []
         self.ai_time = 0
@@ -47,6 +51,22 @@ class Guest:
     def over(self) -> bool:
         return bool(self.winners) or self.kicked is not None
 
+    @property
+    def refused(self) -> str | None:
+        return self.kicked and f"kicked: {self.kicked}"
+
+    def beat(self) -> bytes:
+        return b""
+
+    def allowed(self, move: Move) -> bool:
+        """Some servers kick for filling both ends of a line at once."""
+        return not self._only_contiguous or contiguous(move)
+
+    def result(self) -> str:
+        scores = ", ".join(f"{who} {seat.score}" for who, seat in zip(self.names, self._seats, strict=True) if who)
+        won = " and ".join(self.names[number] for number in self.winners)
+        return f"{won} won. Points as counted here, without the bonus for playing out: {scores}."
+
     def hello(self) -> bytes:
         return wire.lines([wire.Hello(self.name)])
 
@@ -71,11 +91,12 @@ class Guest:
             lying.add(cell)
         return tuple(ordered)
 
-    def receive(self, line: bytes) -> None:
+    def receive(self, line: bytes) -> bytes:
         try:
             self._follow(wire.read_house(line))
         except wire.Unreadable:
             self.strange_lines += 1
+        return b""
 
     def _follow(self, said: wire.HouseSays) -> None:
         match said:

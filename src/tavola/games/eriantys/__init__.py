@@ -23,6 +23,7 @@ class Eriantys(Game):
     decide = staticmethod(rules.decide)
     follow = staticmethod(rules.follow)
     leaving = staticmethod(rules.leaving)
+    wished = staticmethod(rules.wished)
     copy = staticmethod(state.copy)
     evolve = staticmethod(evolving.evolve)
     see = staticmethod(sight.see)

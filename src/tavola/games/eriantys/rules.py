@@ -1,5 +1,6 @@
 """The rules of Eriantys: the deal, what a move does, whose turn it is, the end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tavola.games.contract import Chance, Illegal, Outcome
@@ -15,6 +16,7 @@ from tavola.games.eriantys.pieces import (
     OF_EACH_COLOUR,
     TABLE_SEATS,
     TILES,
+    TOWER,
     TOWERS,
     draw,
     listed,
@@ -61,6 +63,17 @@ FEW = 3
 
 
 # The deal
+
+
+def wished(options: Options, seats: int, wishes: Sequence[str]) -> Options:
+    """A wish is a tower colour. One spoken at the seat goes before one the table was opened with."""
+    for wish in wishes:
+        if wish and wish not in TOWERS:
+            raise Illegal(f"towers are {', '.join(TOWERS)}, not {wish}")
+    before = (*options.towers, *[None] * len(wishes))
+    towers = tuple([TOWERS[TOWER[wish]] if wish else before[seat] for seat, wish in enumerate(wishes)])
+    towers_for(seats, towers)
+    return Options(options.expert, towers)
 
 
 def deal(options: Options, seats: int, chance: Chance) -> list[Event]:

@@ -45,6 +45,12 @@ class Masters(Game):
     def leaving(self, reason: str) -> None:  # noqa: ARG002 - a seat waits or is passed over, it is never given up
         return None
 
+    def absent(self, state: State, seat: int) -> list[words.Move]:
+        return rules.absent(state, seat)
+
+    def settled(self, state: State) -> bool:
+        return state.turn is not None
+
     def copy(self, state: State) -> State:
         return state.copy()
 

@@ -6,7 +6,7 @@ from typing import Final
 from tavola.games.contract import Chance, Illegal
 from tavola.games.masters import buying, faith, leaders, lorenzo, market, production, storage
 from tavola.games.masters.book import Amounts, book_of, configuration, number_of
-from tavola.games.masters.config import LEADERS_DEALT, RESOURCES, faults
+from tavola.games.masters.config import LEADERS_DEALT, RESOURCES, Resource, faults
 from tavola.games.masters.scoring import ended
 from tavola.games.masters.state import CARDS_TO_END, COLUMNS, MARBLES, ROWS, Player, State
 from tavola.games.masters.words import (
@@ -172,6 +172,21 @@ def moves(state: State, seat: int) -> list[Move]:
             found = [EndTurn(), *leaders.leader_moves(state, player)]
     found += storage.rearrangements(player)
     return found
+
+
+def absent(state: State, seat: int) -> list[Move]:
+    """What the house plays for a seat whose player stays away: the set-up in the plainest way, later nothing."""
+    player = state.players[seat]
+    coin: Resource = "coin"
+    coins: list[Move] = [Choose((coin,) * player.bonus), *[Store(coin, 3)] * player.bonus]
+    match player.step:
+        case "leaders":
+            return [Keep(player.hand[: leaders.KEPT]), *(coins if player.bonus else [])]
+        case "resources":
+            return coins
+        case "settle":
+            return storage.store_moves(player)[:1]
+    return [Skip()]
 
 
 # What a move does

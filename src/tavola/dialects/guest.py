@@ -1,0 +1,63 @@
+"""What the guest's side of every dialect gives to whoever plays through it: our bots, the terminal, tests."""
+
+from typing import Any, Protocol
+
+
+class Guest(Protocol):
+    """One guest at anybody's server. Lines go in, bytes to send come out; it never waits and reads no clock."""
+
+    game: str
+    name: str
+    beat_seconds: float | None
+    """How often `beat` is to be sent, whatever else is said; None where the dialect has no sign of life."""
+
+    @property
+    def number(self) -> int | None:
+        """Our seat, once it is known."""
+        ...
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where, once it is known."""
+        ...
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the server waits for a move of ours."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to come: the game is over, or we were sent away."""
+        ...
+
+    @property
+    def refused(self) -> str | None:
+        """Why the server will not let us play on, in words for people."""
+        ...
+
+    def hello(self) -> bytes:
+        """What to say first."""
+        ...
+
+    def receive(self, line: bytes) -> bytes:
+        """Take in a line; what is to be answered at once, without a decision of the player."""
+        ...
+
+    def beat(self) -> bytes: ...
+
+    def view(self) -> Any:
+        """The position as the game's own view."""
+        ...
+
+    def allowed(self, move: Any) -> bool:
+        """Whether this legal move can also be said here, and is safe to say."""
+        ...
+
+    def say(self, move: Any) -> bytes:
+        """The bytes for a move."""
+        ...
+
+    def result(self) -> str:
+        """How it ended, as a sentence for people."""
+        ...

@@ -1,0 +1,37 @@
+"""Lines that hold one JSON object each: what several documents' dialects have in common."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_decoder = msgspec.json.Decoder(dict[str, Any])
+_encode = msgspec.json.Encoder().encode
+
+
+class Unreadable(Exception):  # noqa: N818 - an answer to a guest, not a fault
+    """What was said cannot be understood; the message is a sentence for whoever said it."""
+
+
+def read_object(line: bytes) -> dict[str, Any]:
+    try:
+        return _decoder.decode(line)
+    except msgspec.ValidationError:
+        raise Unreadable("a line must hold one JSON object") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as why:
+        raise Unreadable(f"this line is no JSON: {why}") from why
+    except RecursionError:
+        raise Unreadable("this line is nested too deeply") from None
+
+
+def convert(said: dict[str, Any], message: type[T], *, lenient: bool = False) -> T:
+    """The object as this message; lenient also takes numbers and booleans that come as strings."""
+    try:
+        return msgspec.convert(said, message, strict=not lenient)
+    except msgspec.ValidationError as why:
+        raise Unreadable(str(why)) from why
+
+
+def line(message: Any) -> bytes:
+    return _encode(message) + b"\n"

@@ -1,0 +1,46 @@
+"""Signs of life on a connection: one is given at a beat, and after too long a silence the guest counts as lost."""
+
+from collections.abc import Callable
+
+from tavola.house.alarms import Alarm
+from tavola.house.house import House
+
+
+class Pulse:
+    """`beat` is called every so many seconds, `silent` once when nothing was heard for the limit."""
+
+    __slots__ = ("_alarm", "_beat", "_every", "_heard_at", "_house", "_silent", "limit")
+
+    def __init__(
+        self,
+        house: House,
+        *,
+        every: float,
+        beat: Callable[[], None],
+        limit: float | None,
+        silent: Callable[[], None],
+    ) -> None:
+        self.limit = limit
+        """Seconds of silence that are too long; None while this guest may be silent."""
+        self._house = house
+        self._every = every
+        self._beat = beat
+        self._silent = silent
+        self._heard_at = house.now()
+        self._alarm: Alarm | None = house.alarm(every, self._ring)
+
+    def heard(self) -> None:
+        self._heard_at = self._house.now()
+
+    def stop(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _ring(self) -> None:
+        if self.limit is not None and self._house.now() - self._heard_at >= self.limit:
+            self._alarm = None
+            self._silent()
+            return
+        self._alarm = self._house.alarm(self._every, self._ring)
+        self._beat()

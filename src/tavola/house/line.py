@@ -1,0 +1,148 @@
+"""Those who wait for a table of a game, in the order of their coming, for dialects that have such a queue."""
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tavola.house.news import Listener
+
+if TYPE_CHECKING:
+    from tavola.house.house import House
+    from tavola.house.table import Table
+
+
+class Waiter(Listener, Protocol):
+    """A guest in line."""
+
+    name: str
+    dialect: str
+    can_rename: bool
+    """Whether this guest can be asked for another name; else a table with a namesake is none for them."""
+
+    def fits(self, table: "Table") -> bool:
+        """Whether this guest's dialect can follow the game at this table."""
+        ...
+
+    def ask_number(self) -> None:
+        """You are the first in line and no table waits: for how many shall one be opened?"""
+        ...
+
+    def ask_name(self) -> None:
+        """The game could begin, but somebody there has your name."""
+        ...
+
+    def unseated(self) -> None:
+        """The table you waited at is no more: you are in line again, in your old place."""
+        ...
+
+
+class Line:
+    """One line for all dialects of a game.
+
+    The oldest public table with a free seat is the one to join. If there is none for the first in line, that guest
+    is asked how many shall play and opens one; the others wait. Who opens a table and goes before the start takes
+    it away again, unless somebody who came another way sits there.
+    """
+
+    def __init__(self, house: "House", game: str) -> None:
+        self._house = house
+        self._game = game
+        self._waiters: list[Waiter] = []
+        self._host: Waiter | None = None
+        """Who has been asked the number and has not answered yet."""
+        self._asked_name: Waiter | None = None
+        self._hosted: dict[str, list[Waiter]] = {}
+        """Who sits at which of the waiting tables that were opened from the line; who opened it comes first."""
+        self._considering = False
+
+    def waits(self, waiter: Waiter) -> bool:
+        """Whether this guest is in line and has no seat yet."""
+        return waiter in self._waiters
+
+    def join(self, waiter: Waiter) -> None:
+        self._waiters.append(waiter)
+        self.consider()
+
+    def open(self, waiter: Waiter, players: int, **how: Any) -> "Table":
+        """The first in line has said for how many; `NotDone` if that cannot be. `how` is as for `House.open`."""
+        table = self._house.open(self._game, players=players, **how)
+        self._host = None
+        self._hosted[table.code] = []
+        self._sit(waiter, table)
+        self.consider()
+        return table
+
+    def renamed(self) -> None:
+        """Whoever was asked for another name has one now."""
+        self._asked_name = None
+        self.consider()
+
+    def leave(self, waiter: Waiter) -> None:
+        """This guest goes, in line or from a table that has not begun. The seat is given up afterwards."""
+        if waiter is self._host:
+            self._host = None
+        if waiter is self._asked_name:
+            self._asked_name = None
+        if waiter in self._waiters:
+            self._waiters.remove(waiter)
+        self._considering = True
+        self._dissolve(waiter)
+        self._considering = False
+        self.consider()
+
+    def _dissolve(self, waiter: Waiter) -> None:
+        """The number and the options were this guest's: those who came through the line stand in it again."""
+        code = next((code for code, guests in self._hosted.items() if waiter in guests), None)
+        if code is None:
+            return
+        guests = self._hosted[code]
+        table = self._house.tables[code]
+        ours = [seat for seat in table.taken if seat.listener in guests]
+        if guests[0] is not waiter or len(ours) < len(table.taken):
+            guests.remove(waiter)
+            return
+        del self._hosted[code]
+        self._waiters[:0] = guests[1:]
+        for seat in ours:
+            seat.leave("whoever opened this table has gone")
+        for guest in guests[1:]:
+            guest.unseated()
+
+    def consider(self) -> None:
+        """Seat those who can be seated, ask whoever is to be asked."""
+        if self._considering:
+            return
+        self._considering = True
+        for table in self._house.waiting(self._game):
+            self._fill(table)
+        waiting = self._house.waiting(self._game)
+        codes = {table.code for table in waiting}
+        self._hosted = {code: guests for code, guests in self._hosted.items() if code in codes}
+        self._considering = False
+        if self._host is None:
+            without = [waiter for waiter in self._waiters if not any(self._may_join(waiter, t) for t in waiting)]
+            if without:
+                self._host = without[0]
+                self._host.ask_number()
+
+    @staticmethod
+    def _may_join(waiter: Waiter, table: "Table") -> bool:
+        return waiter.fits(table) and (waiter.can_rename or not table.named(waiter.name))
+
+    def _fill(self, table: "Table") -> None:
+        clashing = []
+        for waiter in [waiter for waiter in self._waiters if waiter is not self._host and waiter.fits(table)]:
+            if not table.has_room:
+                return
+            if not table.named(waiter.name):
+                self._sit(waiter, table)
+            elif waiter.can_rename:
+                clashing.append(waiter)
+        # Names are compared when the game could begin: the first in line with a namesake is asked for another.
+        if clashing and len(clashing) >= table.seats.count(None) and self._asked_name is None:
+            self._asked_name = clashing[0]
+            self._asked_name.ask_name()
+
+    def _sit(self, waiter: Waiter, table: "Table") -> None:
+        self._waiters.remove(waiter)
+        if table.code in self._hosted:
+            self._hosted[table.code].append(waiter)
+        table.sit(waiter.name, waiter.dialect, waiter)
