@@ -462,6 +462,7 @@ def test_bots_sit_down_again_by_themselves_after_a_restart() -> None:
     again = sansio.restarted()
     ((kind, listener),) = again.hired
     assert kind == "greedy"
+    assert isinstance(listener, Silent)
     assert [seat.index for seat in listener.seats] == [1]
     assert all(seat.bot is None for seat in again.house.vacant)
 

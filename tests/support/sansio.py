@@ -148,7 +148,8 @@ class SansIo:
         self.seed = seed
         self.clock = clock or Clock()
         self.lobby = Lobby(gather=gather, ai_time=ai_time)
-        self.hired: list[tuple[str, Silent]] = []
+        self.hired: list[tuple[str, Listener]] = []
+        self._new_bot: Callable[[], Listener] = Silent
         self.house = House(
             clock=self.clock,
             entropy=entropy(seed),
@@ -159,8 +160,12 @@ class SansIo:
         if store:
             self.house.restore(store)
 
+    def hire_with(self, new_bot: Callable[[], Listener]) -> None:
+        """From now on these are the computer players; else they are silent."""
+        self._new_bot = new_bot
+
     def _hire(self, bot: str) -> Listener:
-        listener = Silent()
+        listener = self._new_bot()
         self.hired.append((bot, listener))
         return listener
 

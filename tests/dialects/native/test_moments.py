@@ -27,6 +27,8 @@ def words_for(message: type[wire.Asks], talk: Talk) -> dict[str, Any]:
             return {"table": other.table.code, "secret": other.session.seat.secret}
         case "AddBot":
             return {"bot": "random"}
+        case "Rematch":
+            return {"accept": True}
         case "Play" | "Preview":
             table, seat = talk.session.table, talk.session.seat
             moves = table.game.moves(table.state, seat.index) if table and seat and table.state is not None else []

@@ -1,0 +1,280 @@
+"""What a table does while somebody is missing from a running game, by its option."""
+
+import pytest
+
+from tavola.games.masters.words import Skipped
+from tavola.house.house import KEPT_SECONDS
+from tavola.house.news import Happened, Presence, Refused
+from tavola.house.table import Phase, Seat, Table
+from tavola.house.words import GRACE, SETUP_GRACE
+from tests.support.sansio import SansIo, Silent
+from tests.support.seats import Keen, listener_of, next_move, play_one, play_out, started
+
+GAMES = ("qwirkle", "eriantys", "masters")
+
+
+def heard(seat: Seat) -> list[object]:
+    listener = listener_of(seat)
+    assert isinstance(listener, Silent)
+    return list(listener.news)
+
+
+def masters_in_turns(sansio: SansIo, players: int, **how: object) -> Table:
+    """A game of Masters after its set-up."""
+    table = started(sansio, "masters", players, **how)
+    while not table.game.settled(table.state):
+        assert play_one(table)
+    return table
+
+
+def drop(seat: Seat) -> None:
+    seat.lost()
+
+
+def come_back(seat: Seat) -> None:
+    seat.table.take_back(seat, Silent())
+
+
+# Everybody hears of it
+
+
+@pytest.mark.parametrize("missing", ["pause", "wait", "skip", "bot"])
+def test_the_others_hear_of_a_loss_and_of_a_return(missing: str) -> None:
+    table = started(SansIo(), "eriantys", 2, missing=missing)
+    one, two = table.taken
+    drop(two)
+    come_back(two)
+    told = [news for news in heard(one) if isinstance(news, Presence)]
+    assert told == [Presence(two, here=False), Presence(two, here=True)]
+
+
+# pause
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_moves_at_a_table_that_pauses_until_all_are_back(game: str) -> None:
+    sansio = SansIo()
+    table = started(sansio, game, 3, missing="pause")
+    acting, *_ = table.acting_seats
+    others = [seat for seat in table.taken if seat is not acting]
+    for seat in others:
+        drop(seat)
+    before = list(table.log)
+    assert not acting.may_act
+    acting.play([next_move(table, acting)])
+    names = f"{others[0].name} and {others[1].name}"
+    assert heard(acting)[-1] == Refused(f"the table waits for {names}")
+    come_back(others[0])
+    acting.play([next_move(table, acting)])
+    assert heard(acting)[-1] == Refused(f"the table waits for {others[1].name}")
+    sansio.later(KEPT_SECONDS * 3)
+    assert table.log == before
+    come_back(others[1])
+    assert acting.may_act
+    play_out(table)
+    assert table.phase is Phase.OVER
+
+
+def test_a_table_that_pauses_still_does_so_after_a_restart() -> None:
+    sansio = SansIo()
+    code = started(sansio, "eriantys", 2, missing="pause").code
+    table = sansio.restarted().house.find(code)
+    acting = table.acting_seats[0]
+    come_back(acting)
+    assert [seat.index for seat in table.waited_for] == [1 - acting.index]
+    assert not acting.may_act
+
+
+# wait
+
+
+def test_at_a_table_that_waits_only_the_missing_ones_turn_does() -> None:
+    sansio = SansIo()
+    table = masters_in_turns(sansio, 2, missing="wait")
+    acting = table.acting_seats[0]
+    other = table.taken[1 - acting.index]
+    drop(other)
+    while table.acting_seats == [acting]:
+        play_one(table)
+    assert table.acting_seats == [other], "the one who is here has ended the turn"
+    before = list(table.log)
+    sansio.later(KEPT_SECONDS * 2)
+    assert table.log == before
+    come_back(other)
+    play_out(table)
+    assert table.phase is Phase.OVER
+
+
+# skip
+
+
+def test_a_missing_players_turn_is_passed_over_after_the_grace_and_not_before() -> None:
+    sansio = SansIo()
+    table = masters_in_turns(sansio, 3, missing="skip")
+    acting = table.acting_seats[0]
+    drop(acting)
+    sansio.later(GRACE / 1000 - 0.001)
+    assert table.acting_seats == [acting]
+    sansio.later(0.001)
+    assert table.acting == ((acting.index + 1) % 3,)
+    last = heard(table.acting_seats[0])[-1]
+    assert isinstance(last, Happened)
+    assert Skipped(acting.index) in last.seen(None)
+
+
+def test_who_is_back_within_the_grace_goes_on_exactly_there() -> None:
+    sansio = SansIo()
+    table = masters_in_turns(sansio, 2, missing="skip")
+    acting = table.acting_seats[0]
+    before = list(table.log)
+    drop(acting)
+    sansio.later(GRACE / 1000 - 0.001)
+    come_back(acting)
+    sansio.later(GRACE)
+    assert table.acting_seats == [acting]
+    assert table.log == before
+
+
+def test_whoever_says_goodbye_is_passed_over_at_once() -> None:
+    table = masters_in_turns(SansIo(), 2, missing="skip")
+    acting = table.acting_seats[0]
+    acting.lost(politely=True)
+    assert table.acting == (1 - acting.index,)
+
+
+def test_a_turn_that_comes_to_a_player_long_missing_is_passed_over_at_once() -> None:
+    sansio = SansIo()
+    table = masters_in_turns(sansio, 3, missing="skip")
+    acting = table.acting_seats[0]
+    after = table.taken[(acting.index + 1) % 3]
+    drop(after)
+    sansio.later(GRACE / 1000)
+    assert table.acting_seats == [acting], "it is not the missing one's turn"
+    while table.acting_seats == [acting]:
+        play_one(table)
+    assert table.acting == ((acting.index + 2) % 3,)
+
+
+def test_the_set_up_is_chosen_for_a_missing_player_after_its_own_grace() -> None:
+    sansio = SansIo()
+    table = started(sansio, "masters", 4, missing="skip")
+    last = table.taken[(table.state.first + 3) % 4]
+    dealt = table.state.players[last.index].hand
+    drop(last)
+    sansio.later(SETUP_GRACE / 1000 - 0.001)
+    assert table.state.players[last.index].hand == dealt
+    sansio.later(0.001)
+    player = table.state.players[last.index]
+    assert player.hand == dealt[:2]
+    shelf = table.game.view(table.state, None).seats[last.index].shelves[2]
+    assert (shelf.resource, shelf.count) == ("coin", 2)
+    assert not table.game.settled(table.state), "the others still choose"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("missing", ["skip", "bot"])
+def test_a_game_goes_on_and_ends_without_one_of_its_players(game: str, missing: str) -> None:
+    sansio = SansIo()
+    sansio.hire_with(Keen)
+    table = started(sansio, game, 3, missing=missing)
+    for _ in range(5):
+        play_one(table)
+    gone = table.acting_seats[0]
+    drop(gone)
+    sansio.later(SETUP_GRACE / 1000)
+    play_out(table)
+    assert table.phase is Phase.OVER
+    assert gone.index not in table.acting
+
+
+@pytest.mark.parametrize("missing", ["skip", "bot"])
+def test_while_nobody_is_connected_nothing_happens(missing: str) -> None:
+    sansio = SansIo()
+    sansio.hire_with(Keen)
+    table = masters_in_turns(sansio, 2, missing=missing)
+    drop(table.taken[0])
+    drop(table.taken[1])
+    before = list(table.log)
+    sansio.later(KEPT_SECONDS - 1)
+    assert table.log == before
+    here = table.taken[1 - table.acting[0]]
+    come_back(here)
+    assert len(table.log) > len(before), "the other one is long overdue"
+
+
+def test_a_solo_player_is_waited_for_whatever_the_option() -> None:
+    sansio = SansIo()
+    table = masters_in_turns(sansio, 1, missing="skip")
+    before = list(table.log)
+    drop(table.taken[0])
+    sansio.later(GRACE)
+    assert table.log == before
+
+
+# bot
+
+
+def test_a_stand_in_plays_until_the_owner_is_back() -> None:
+    sansio = SansIo()
+    sansio.hire_with(Keen)
+    table = masters_in_turns(sansio, 2, missing="bot")
+    acting = table.acting_seats[0]
+    drop(acting)
+    sansio.later(GRACE / 1000 - 0.001)
+    assert acting.stand_in is None
+    sansio.later(0.001)
+    stand_in = acting.stand_in
+    assert isinstance(stand_in, Keen)
+    assert table.acting == (1 - acting.index,), "it has played the whole turn"
+    come_back(acting)
+    assert stand_in.dismissals == 1
+    assert acting.stand_in is None
+    moves = len(table.log)
+    while table.acting != (acting.index,):
+        play_one(table)
+    assert len(table.log) > moves
+    assert acting.may_act, "the owner's turn is the owner's again"
+
+
+def test_a_stand_in_goes_when_nobody_is_left_to_play_with() -> None:
+    sansio = SansIo()
+    sansio.hire_with(Keen)
+    table = masters_in_turns(sansio, 2, missing="bot")
+    acting = table.acting_seats[0]
+    drop(acting)
+    sansio.later(GRACE / 1000)
+    stand_in = acting.stand_in
+    before = list(table.log)
+    drop(table.taken[1 - acting.index])
+    assert isinstance(stand_in, Keen)
+    assert stand_in.dismissals == 1
+    sansio.later(KEPT_SECONDS - 1)
+    assert table.log == before
+
+
+# A game nobody comes back to
+
+
+def test_a_game_nobody_comes_back_to_is_closed_at_last() -> None:
+    sansio = SansIo()
+    table = started(sansio, "eriantys", 2)
+    for seat in table.taken:
+        drop(seat)
+    sansio.later(KEPT_SECONDS - 1)
+    assert table.playing
+    sansio.later(1)
+    assert table.phase is Phase.OVER
+    assert b"nobody came back" in table.log[-1]
+    assert not sansio.house.vacant
+    assert sansio.stored().unfinished() == []
+
+
+def test_whoever_comes_back_in_time_keeps_it_open() -> None:
+    sansio = SansIo()
+    table = started(sansio, "eriantys", 2)
+    for seat in table.taken:
+        drop(seat)
+    sansio.later(KEPT_SECONDS - 1)
+    come_back(table.taken[0])
+    sansio.later(KEPT_SECONDS)
+    assert table.phase is Phase.PLAYING
