@@ -44,7 +44,7 @@ def main() -> None:
     steps, loops = [], []
     for number in range(rounds):
         loops.append(playouts.loop_seconds())
-        steps.append(playouts.step_seconds("qwirkle", 20, seed=100 * number))
+        steps.append(playouts.measure("qwirkle", 20, seed=100 * number).step)
     wired = uvloop.run(_wire_rounds(rounds, console))
     cpu = {kind: [figures.cpu for figures in row] for kind, row in wired.items()}
     rate = {kind: [figures.rate for figures in row] for kind, row in wired.items()}

@@ -2,6 +2,8 @@
 
 import random
 import time
+from dataclasses import dataclass
+from typing import Any
 
 from tavola.games import GAMES, begin, play
 
@@ -16,18 +18,26 @@ class Dice:
         return int(self._random() * n)
 
 
-def step_seconds(name: str, games: int, seed: int, seats: int = 2) -> float:
+@dataclass
+class Playouts:
+    step: float
     """Seconds for one step: all legal moves, one of them chosen at random and played."""
+    rate: float
+    """Whole games a second."""
+
+
+def measure(name: str, games: int, seed: int, seats: int = 2, **options: Any) -> Playouts:
     game, steps = GAMES[name], 0
     begun = time.perf_counter()
     for number in range(games):
         dice = Dice(seed + number)
-        state, _ = begin(game, game.Options(), seats, dice)
+        state, _ = begin(game, game.Options(**options), seats, dice)
         while acting := game.acting(state):
             moves = game.moves(state, acting[0])
             state, _ = play(game, state, acting[0], [moves[dice.below(len(moves))]], dice)
             steps += 1
-    return (time.perf_counter() - begun) / steps
+    seconds = time.perf_counter() - begun
+    return Playouts(seconds / steps, games / seconds)
 
 
 def loop_seconds(iterations: int = 1_000_000) -> float:

@@ -1,7 +1,7 @@
 """The servers that are compared, each in a process of its own: an echo, a two-socket relay, and the house.
 
-All use the same loop and a kept receive buffer. `python -m bench.servers echo|relay|pairs|fours`: the house
-starts its tables with the second player, or with the fourth.
+All use the same loop and a kept receive buffer. `python -m bench.servers echo|relay|pairs|fours|DIALECT`:
+the house starts its Qwirkle tables with the second player, or with the fourth; or it speaks another dialect.
 """
 
 import asyncio
@@ -75,19 +75,22 @@ async def _plain(make: Callable[[], asyncio.BaseProtocol], stop: asyncio.Event) 
     server.close()
 
 
-async def _house(gather: int, stop: asyncio.Event) -> None:
+def settings(folder: Path, dialect: str, gather: int = 0) -> Settings:
+    return Settings(
+        data=folder,
+        http=0,
+        listen={dialect: 0},
+        lobby=Lobby(gather=gather),
+        limits=Limits(rate=1e9, burst=1e9),
+    )
+
+
+async def _house(dialect: str, gather: int, stop: asyncio.Event) -> None:
     with tempfile.TemporaryDirectory(dir=os.environ.get("TAVOLA_BENCH_DIR")) as folder:
         async with AsyncExitStack() as stack:
-            settings = Settings(
-                data=Path(folder),
-                http=0,
-                listen={"qwirkle-lines": 0},
-                lobby=Lobby(gather=gather),
-                limits=Limits(rate=1e9, burst=1e9),
-            )
-            running = await open_house(settings, stack, entropy=fixed_entropy())
+            running = await open_house(settings(Path(folder), dialect, gather), stack, entropy=fixed_entropy())
             spare_the_collector()
-            print(running.ports["qwirkle-lines"], flush=True)
+            print(running.ports[dialect], flush=True)
             await stop.wait()
 
 
@@ -100,9 +103,11 @@ async def _main(kind: str) -> None:
         case "relay":
             await _plain(Relay, stop)
         case "pairs":
-            await _house(0, stop)
-        case _:
-            await _house(20_000, stop)
+            await _house("qwirkle-lines", 0, stop)
+        case "fours":
+            await _house("qwirkle-lines", 20_000, stop)
+        case dialect:
+            await _house(dialect, 0, stop)
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def _tiles(move: object) -> tuple[str, ...]:
     return move.tiles
 
 
-async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool) -> Figures:
+async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool, tables: int = TABLES) -> Figures:
     """Each socket, or the two of a pair in turn, sends a line when its last one has come back."""
     done = asyncio.Event()
     count = 0
@@ -64,7 +64,7 @@ async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool) -
         pass
 
     sockets = []
-    for _ in range(TABLES):
+    for _ in range(tables):
         one, other = await connect(server.port, heard), await connect(server.port, heard)
         if pairs:
             # Both hear each line; the one that did not send it answers, as the next player does.

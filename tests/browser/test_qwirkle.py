@@ -22,12 +22,18 @@ def play_against_a_bot(page: Page) -> None:
     shown(page, "play-bot").click()
 
 
-def test_a_whole_game_against_a_bot_is_played_by_clicking(browser: Browser, house: Serving) -> None:
+def test_a_whole_game_is_played_by_clicking_and_then_another(browser: Browser, house: Serving) -> None:
     with visitor(browser, address(house)) as page:
         play_against_a_bot(page)
         while my_turn_or_over(page):
             take_turn(page)
         expect(shown(page, "result")).to_contain_text("Ann")
+        first = page.url
+        page.get_by_role("button", name="Play again").click()
+        expect(shown(page, "result")).to_have_count(0)
+        expect(page).not_to_have_url(first)
+        assert my_turn_or_over(page)
+        take_turn(page)
 
 
 def test_the_points_shown_before_confirming_are_the_points_scored(browser: Browser, house: Serving) -> None:

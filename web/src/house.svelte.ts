@@ -3,7 +3,7 @@
 import { TableState } from './table/table.svelte'
 import { Connection, dialHouse, Refusal, type Link } from './wire/connection'
 import { SeatBook } from './wire/seats'
-import type { GameCard, HouseSays, TableCard } from './wire/words'
+import type { GameCard, HouseSays, Missing, TableCard } from './wire/words'
 import { route } from './route.svelte'
 import { rememberName } from './remembered'
 
@@ -13,6 +13,9 @@ export type Settings = {
   readonly public: boolean
   readonly bots: readonly string[]
   readonly options: Readonly<Record<string, unknown>>
+  /** What this player would like in the deal, where the game has such a thing. */
+  readonly wish?: string
+  readonly missing?: Missing
 }
 
 class House {
@@ -108,6 +111,11 @@ class House {
     return (await this.#connection.ask({ type: 'Preview', move }, 'Previewed')).brings
   }
 
+  /** Say that we would play again; when everybody does, the house seats us at the new table. */
+  async rematch(): Promise<void> {
+    await this.#connection.ask({ type: 'Rematch', accept: true }, 'Rematched')
+  }
+
   /** Give the seat up for good. */
   async leave(): Promise<void> {
     const table = this.table
@@ -138,6 +146,8 @@ class House {
         if (said.you === null) this.#connection.home = { table: said.table, secret: null }
         if (this.table?.code === said.table) this.table.refresh(said)
         else this.table = new TableState(said)
+        // After a rematch we are at another table without having gone there.
+        if (said.you !== null) route.toTable(said.table)
         if (said.now.phase === 'over') this.seats.finish(said.table)
         break
       case 'News':
@@ -146,6 +156,9 @@ class House {
         break
       case 'Seats':
         if (this.table?.code === said.table) this.table.seats = said.seats
+        break
+      case 'Rematched':
+        if (this.table?.code === said.table) this.table.answered(said.seat, said.accepted)
         break
       case 'Parted':
         this.#connection.home = null

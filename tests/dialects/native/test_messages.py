@@ -151,6 +151,11 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             for guest in states:
                 states[guest] = (await guest.hear("News"))["now"]
         assert states[ann]["phase"] == "over"
+        for guest in (ann, ben2):
+            assert (await guest.ask("Rematch", accept=True))["accepted"]
+        again = (await ann.hear("Seated"))["table"]
+        assert again != code
+        assert (await ben2.hear("News", _started))["table"] == again
         assert (await ann.ask("Leave"))["type"] == "Parted"
         await watcher.hear("News", lambda news: news["now"]["phase"] == "over")
         assert (await watcher.ask("Leave"))["type"] == "Parted"

@@ -14,6 +14,8 @@ export class TableState {
   now = $state.raw<Now>()!
   seats = $state.raw<readonly (SeatCard | null)[]>([])
   history = $state.raw<readonly Happened[]>([])
+  /** Who would play again, and who would not. */
+  rematch = $state.raw<ReadonlyMap<number, boolean>>(new Map())
 
   constructor(table: Table) {
     this.code = table.table
@@ -37,6 +39,10 @@ export class TableState {
     this.seats = news.now.seats
     const last = this.history.at(-1)
     if (!last || news.entry.number > last.number) this.history = [...this.history, news.entry]
+  }
+
+  answered(seat: number, accepted: boolean): void {
+    this.rematch = new Map(this.rematch).set(seat, accepted)
   }
 
   get yourTurn(): boolean {

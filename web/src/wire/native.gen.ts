@@ -150,6 +150,7 @@ export interface Rematch {
 export interface Rematched {
   readonly type: 'Rematched'
   readonly accepted: boolean
+  readonly re?: number | null
   readonly seat: number
   readonly table: string
 }

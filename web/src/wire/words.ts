@@ -11,6 +11,9 @@ export type AnyEvent = TableEvent | QwirkleEvent | EriantysEvent
 export type Unnumbered<Message> = Message extends GuestSays ? Omit<Message, 'id'> : never
 export type Ask = Unnumbered<GuestSays>
 
+/** What a table does while a player's connection is lost. */
+export type Missing = NonNullable<Extract<GuestSays, { type: 'Open' }>['missing']>
+
 export type Say<Type extends HouseSays['type']> = Extract<HouseSays, { type: Type }>
 
 export function eventsOf(entry: Happened): readonly AnyEvent[] {

@@ -175,7 +175,8 @@ class NativeSession(Session):
             case Presence(seat):
                 self._send(wire.Seats(table=seat.table.code, seats=_seats(seat.table)))
             case Rematch(seat, accepted):
-                self._send(wire.Rematched(table=seat.table.code, seat=seat.index, accepted=accepted))
+                re = self._re if seat is self.seat else None
+                self._send(wire.Rematched(re=re, table=seat.table.code, seat=seat.index, accepted=accepted))
 
     def refresh(self) -> None:
         self._re = None

@@ -226,6 +226,7 @@ class Parted(Says, frozen=True, kw_only=True):
 class Rematched(Says, frozen=True, kw_only=True):
     """Somebody would play again, or would not. One no is the end of it; when all agree, `Seated` follows."""
 
+    re: int | None = None
     table: str
     seat: int
     accepted: bool

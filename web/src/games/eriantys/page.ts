@@ -41,6 +41,15 @@ export const ERIANTYS: GamePage = {
     },
   ],
 
+  wishes: {
+    title: 'Your towers',
+    values: [
+      { value: 'white', words: 'white' },
+      { value: 'black', words: 'black' },
+      { value: 'grey', words: 'grey (three players)' },
+    ],
+  },
+
   keys: [
     ['Tab', 'go through what glows'],
     ['Enter', 'choose it'],
