@@ -20,6 +20,11 @@ class SeededChance:
         self._block = 0
         self._words: list[int] = []
 
+    @property
+    def drawn(self) -> bool:
+        """Whether anything was left to luck."""
+        return self._block > 0
+
     def below(self, n: int) -> int:
         if not 1 <= n <= _SPAN:
             raise ValueError(f"cannot choose among {n} things")

@@ -8,7 +8,18 @@ import msgspec
 from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, commitment, with_words
 from tavola.house.table import SCRIBES
-from tavola.house.words import AnyEntry, Closed, Opened, Revealed, Sat, Started, Stood, header_of, options_of
+from tavola.house.words import (
+    AnyEntry,
+    Closed,
+    Opened,
+    Revealed,
+    Sat,
+    Started,
+    Stood,
+    Undone,
+    header_of,
+    options_of,
+)
 from tavola.store import Record
 
 
@@ -72,6 +83,8 @@ class _Auditor:
         self._stirred = b""
         self._seated: dict[int, Sat] = {}
         self._state: Any = None
+        self._before: dict[int, tuple[Any, bool]] = {}
+        """The state before each move that stands, and whether luck had a part in it."""
 
     def check(self, entry: AnyEntry) -> None:
         if entry.moves:
@@ -85,6 +98,9 @@ class _Auditor:
                     return
                 case [Started(players), *_] if self._state is None:
                     due = [Started(players), *self._dealt(entry.number, players)]
+                case [Undone(number)] if self._state is not None:
+                    self._undo(entry.number, number)
+                    return
                 case _:
                     raise Doubtful(f"entry {entry.number} tells of something that cannot happen by itself then")
         if entry.events != due:
@@ -113,15 +129,27 @@ class _Auditor:
         self._state, due = begin(self._game, options, players, SeededChance(self._stirred, number))
         return due
 
+    def _undo(self, number: int, undone: int) -> None:
+        if undone not in self._before:
+            raise Doubtful(f"entry {number} takes back entry {undone}, which is no move that stands")
+        later = [entry for entry in self._before if entry >= undone]
+        if any(self._before[entry][1] for entry in later):
+            raise Doubtful(f"entry {number} takes back what luck had a part in")
+        self._state = self._before[undone][0]
+        for entry in later:
+            del self._before[entry]
+
     def _played(self, entry: AnyEntry) -> list[Any]:
         if self._state is None or entry.who not in self._seated:
             raise Doubtful(f"entry {entry.number} has a move of nobody at the table")
         self.moves += 1
         try:
             chance = SeededChance(self._stirred, entry.number)
-            self._state, due = play(self._game, self._state, entry.who, entry.moves, chance)
+            before = self._state
+            self._state, due = play(self._game, before, entry.who, entry.moves, chance)
         except Illegal as why:
             raise Doubtful(f"entry {entry.number} is no legal move: {why}") from why
+        self._before[entry.number] = (before, chance.drawn)
         return due if self._game.acting(self._state) else [*due, Revealed(self._seed.hex())]
 
     def finish(self) -> None:

@@ -12,10 +12,11 @@ from msgspec import Raw
 from tavola.games import GAMES, Illegal, begin
 from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
+from tavola.house.clocks import fault
 from tavola.house.line import Line
 from tavola.house.news import Listener
 from tavola.house.table import NotDone, Phase, Seat, Table
-from tavola.house.words import GRACE, SETUP_GRACE, Missing, Opened
+from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
 from tavola.store import Record, Store
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -48,6 +49,8 @@ class Manners:
     """Milliseconds from the second player to the start where only such guests wait; None if they can say when."""
     rematch: bool = False
     """Whether the dialect can ask its guests whether they play again."""
+    unsays: bool = False
+    """Whether the dialect can take back what it has told of a move."""
 
     def kept(self, phase: Phase) -> float | None:
         return self.waiting if phase is Phase.WAITING else self.playing
@@ -112,6 +115,7 @@ class House:
         missing: Missing = "wait",
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
+        clock: Clock | None = None,
     ) -> Table:
         """Open a table; `options` are the game's own."""
         if game not in GAMES:
@@ -123,6 +127,8 @@ class House:
             raise NotDone(
                 f"a computer player may think {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}"
             )
+        if clock and (wrong := fault(clock)):
+            raise NotDone(wrong)
         try:
             chosen = msgspec.convert(options or {}, GAMES[game].Options)
             if options:
@@ -143,6 +149,7 @@ class House:
             missing=missing,
             grace=grace,
             setup_grace=setup_grace,
+            clock=clock,
         )
         return self._open(opened)
 

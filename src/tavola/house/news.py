@@ -61,7 +61,28 @@ class Rematch:
     accepted: bool
 
 
-News: TypeAlias = Happened | Refused | Presence | Rematch
+@dataclass(slots=True, frozen=True)
+class Said:
+    """Somebody at the table says something, or the house does (no seat). It is not logged."""
+
+    table: "Table"
+    seat: int | None
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+
+
+@dataclass(slots=True, frozen=True)
+class UndoAsked:
+    """A player would take back everything from that entry on; no entry once the question has lapsed."""
+
+    seat: "Seat"
+    entry: int | None
+    agreed: frozenset[int]
+    """The seats that have agreed so far."""
+
+
+News: TypeAlias = Happened | Refused | Presence | Rematch | Said | UndoAsked
 
 
 class Listener(Protocol):

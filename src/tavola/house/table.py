@@ -8,9 +8,14 @@ from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, with_words
 from tavola.house.absence import Absence
 from tavola.house.alarms import Alarm
+from tavola.house.chat import Chat
+from tavola.house.clocks import Clocks
 from tavola.house.news import Happened, Listener, News, Presence, Refused
 from tavola.house.rematch import Rematches
+from tavola.house.undo import Undo
 from tavola.house.words import (
+    TABLE_EVENTS,
+    AnyEntry,
     Closed,
     Entry,
     Opened,
@@ -19,6 +24,7 @@ from tavola.house.words import (
     Scribe,
     Started,
     Stood,
+    Undone,
     header_of,
     options_of,
 )
@@ -139,6 +145,8 @@ class Table:
         "_stirred",
         "_telling",
         "acting",
+        "chat",
+        "clocks",
         "code",
         "game",
         "house",
@@ -149,6 +157,8 @@ class Table:
         "seats",
         "state",
         "tick",
+        "undoing",
+        "undone",
         "watchers",
     )
 
@@ -177,6 +187,11 @@ class Table:
         self._telling = False
         self._afterwards: list[Callable[[], None]] = []
         self.rematches = Rematches(self)
+        self.clocks = Clocks(self)
+        self.chat = Chat(self)
+        self.undoing = Undo(self)
+        self.undone: set[int] = set()
+        """The entries that were taken back."""
 
     @classmethod
     def open(cls, house: "House", opened: Opened, seed: bytes) -> "Table":
@@ -207,6 +222,7 @@ class Table:
             self.taken[entry.who].gone = True
         if self.phase is Phase.PLAYING:
             self.acting = self.game.acting(self.state)
+            self.clocks.start(entry.clocks)
         return Happened(self, entry)
 
     def _fold(self, event: Any, private: bytes | None) -> None:
@@ -223,6 +239,8 @@ class Table:
             case Closed() | Revealed():
                 self.phase = Phase.OVER
                 self.acting = ()
+            case Undone(entry):
+                self._stand_as_before(entry)
             case _:
                 self.game.evolve(self.state, event)
 
@@ -314,7 +332,7 @@ class Table:
         listener.seated(seat)
         self.tell(Presence(seat, here=True), but=listener)
         self._consider_starting()
-        self._absence.mind()
+        self._mind()
         if self.phase is Phase.OVER:
             self.rematches.consider()
 
@@ -339,7 +357,7 @@ class Table:
             if self.playing and not self.attended_by_players:
                 self._keeping = self.house.alarm(self.house.kept_seconds, self._close_if_forgotten)
             self.tell(Presence(seat, here=False))
-            self._absence.mind()
+            self._mind()
 
     def _close_if_forgotten(self) -> None:
         if self.playing and not self.attended_by_players:
@@ -483,7 +501,10 @@ class Table:
         self._seal_seats()
         self.house.no_longer_waiting(self)
         self.acting = self.game.acting(self.state)
-        self.tell(self._write(None, [], [Started(len(self.seats)), *events]))
+        self.clocks.start()
+        self.clocks.turn()
+        self.tell(self._write(None, [], [Started(len(self.seats)), *events], drew=True))
+        self._mind()
 
     def _options(self) -> Any:
         seated = self.taken
@@ -502,6 +523,11 @@ class Table:
 
     def play(self, seat: Seat, moves: Sequence[Any]) -> None:
         self.play_for(seat, moves)
+        self._mind()
+
+    def _mind(self) -> None:
+        """Somebody came, went or moved."""
+        self.clocks.turn()
         self._absence.mind()
 
     def play_for(self, seat: Seat, moves: Sequence[Any]) -> None:
@@ -524,12 +550,64 @@ class Table:
             events.append(Revealed(self._seed.hex()))
             # Who is waited for with a time limit may still come to hear how it ended.
             self.house.vacant -= {waited_for for waited_for in self.taken if waited_for.kept is None}
-        self.tell(self._write(seat.index, list(moves), events, before=before, closes=over))
+        self.clocks.moved(seat.index)
+        if not seat.missing:
+            seat.send_stand_in_away()
+        news = self._write(
+            seat.index,
+            list(moves),
+            events,
+            before=before,
+            drew=chance.drawn,
+            clocks=self.clocks.left(),
+            closes=over,
+        )
+        self.clocks.turn()
+        self.undoing.lapse()
+        self.tell(news)
         return None
 
     def refuse(self, seat: Seat, reason: str) -> None:
         if listener := seat.listener or seat.stand_in:
             listener.hear(Refused(reason))
+
+    # Taking back
+
+    def last_move_without_luck(self, seat: int) -> int | None:
+        """The entry of this seat's last move that stands, if nothing was drawn in it or since."""
+        for number in range(self.number, -1, -1):
+            if number in self.undone:
+                continue
+            entry = self._scribe.read(self.log[number])
+            if any(isinstance(event, Undone) for event in entry.events):
+                continue
+            if entry.drew or not entry.moves or not self.playing:
+                return None
+            if entry.who == seat:
+                return number
+        return None
+
+    def undo(self, entry: int) -> None:
+        """Stand again as before that entry; everybody has agreed."""
+        before = self.state
+        self._stand_as_before(entry)
+        self.acting = self.game.acting(self.state)
+        self.clocks.turn()
+        self.tell(self._write(None, [], [Undone(entry)], before=before, clocks=self.clocks.left()))
+        self._mind()
+
+    def _stand_as_before(self, entry: int) -> None:
+        self.undone.update(range(entry, len(self.log)))
+        for number, body in enumerate(self.log[:entry]):
+            if number not in self.undone:
+                self._fold_again(self._scribe.read(body))
+
+    def _fold_again(self, entry: AnyEntry) -> None:
+        for event in entry.events:
+            if isinstance(event, Started):
+                self.state = self.game.blank(self._options(), event.players)
+            elif type(event) not in TABLE_EVENTS:
+                self.game.evolve(self.state, event)
 
     # The log
 
@@ -540,11 +618,13 @@ class Table:
         events: list[Any],
         *,
         before: Any = None,
+        drew: bool = False,
+        clocks: tuple[int, ...] | None = None,
         private: bytes | None = None,
         closes: bool = False,
     ) -> Happened:
         """Append an entry. Whoever is told of it is told when it is safe: their frames wait for the disk."""
-        entry = Entry(len(self.log), self.house.now_ms(), who, moves, events)
+        entry = Entry(len(self.log), self.house.now_ms(), who, moves, events, drew, clocks)
         body = self._scribe.write(entry)
         self.log.append(body)
         self.tick = self.house.append(Record(self.code, entry.number, body, private, closes))

@@ -16,6 +16,17 @@ GRACE = 10_000
 SETUP_GRACE = 60_000
 
 
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a player may think, in milliseconds.
+
+    Either so long for each move, or a bank for the whole game to which each move adds an increment.
+    """
+
+    move: int = 0
+    bank: int = 0
+    increment: int = 0
+
+
 class Opened(Struct, frozen=True, tag=True):
     """The first event of every log: what is played here, and by which version of the event format."""
 
@@ -37,6 +48,7 @@ class Opened(Struct, frozen=True, tag=True):
     """Milliseconds a missing player's turn waits before it is passed over or a computer player sits in."""
     setup_grace: int = SETUP_GRACE
     """The same for a choice of the set-up, which all make at once."""
+    clock: Clock | None = None
 
 
 class Sat(Struct, frozen=True, tag=True):
@@ -73,15 +85,21 @@ class Revealed(Struct, frozen=True, tag=True):
     seed: str
 
 
-TableEvent: TypeAlias = Opened | Sat | Stood | Started | Closed | Revealed
-TABLE_EVENTS = frozenset({Opened, Sat, Stood, Started, Closed, Revealed})
+class Undone(Struct, frozen=True, tag=True):
+    """All agreed: the game stands again as it did before that entry."""
+
+    entry: int
+
+
+TableEvent: TypeAlias = Opened | Sat | Stood | Started | Closed | Revealed | Undone
+TABLE_EVENTS = frozenset({Opened, Sat, Stood, Started, Closed, Revealed, Undone})
 """The same as a set of classes, to tell them from the game's events quickly."""
 
 M = TypeVar("M")
 E = TypeVar("E")
 
 
-class Entry(Struct, Generic[M, E], frozen=True):
+class Entry(Struct, Generic[M, E], frozen=True, omit_defaults=True):
     """One move, one row, one piece of news."""
 
     number: int
@@ -91,6 +109,10 @@ class Entry(Struct, Generic[M, E], frozen=True):
     """The seat that moved; None for the house."""
     moves: list[M]
     events: list[E]
+    drew: bool = False
+    """Whether luck had a part in it, so that it cannot be taken back."""
+    clocks: tuple[int, ...] | None = None
+    """Milliseconds each seat has left after it, at a table with a clock."""
 
 
 AnyEntry: TypeAlias = Entry[Any, Any]

@@ -151,6 +151,7 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             for guest in states:
                 states[guest] = (await guest.hear("News"))["now"]
         assert states[ann]["phase"] == "over"
+        assert (await ann.ask("Speak", text="well played"))["line"]["text"] == "well played"
         for guest in (ann, ben2):
             assert (await guest.ask("Rematch", accept=True))["accepted"]
         again = (await ann.hear("Seated"))["table"]
@@ -160,8 +161,9 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
         await watcher.hear("News", lambda news: news["now"]["phase"] == "over")
         assert (await watcher.ask("Leave"))["type"] == "Parted"
         heard = [*ann.heard, *ben.heard, *ben2.heard, *watcher.heard]
-    assert {message["type"] for message in heard} == _names(wire.HouseSays)
-    assert {message["type"] for message in said} == _names(wire.GuestSays)
+    # In Qwirkle luck has a part in nearly every move; for taking back see test_company.
+    assert {message["type"] for message in heard} == _names(wire.HouseSays) - {"UndoAsked"}
+    assert {message["type"] for message in said} == _names(wire.GuestSays) - {"Undo", "AnswerUndo"}
     for message in heard:
         check(message)
     for message in heard[::7]:

@@ -7,6 +7,26 @@ export interface AddBot {
   readonly id?: number | null
 }
 
+/** Agree to what was asked, or do not. When all agree, an entry with `Undone` is the news. */
+export interface AnswerUndo {
+  readonly type: 'AnswerUndo'
+  readonly agree: boolean
+  readonly id?: number | null
+}
+
+/** How long a player may think, in milliseconds. Either so long for each move, or a bank for the whole game to which each move adds an increment. */
+export interface Clock {
+  readonly bank?: number
+  readonly increment?: number
+  readonly move?: number
+}
+
+/** At the moment of the message; time goes on for those who are running. */
+export interface Clocks {
+  readonly left: readonly number[]
+  readonly running: readonly number[]
+}
+
 /** Everybody left before the start, or nobody came back to a game for very long. */
 export interface Closed {
   readonly type: 'Closed'
@@ -20,7 +40,7 @@ export interface GameCard {
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Rematch | Leave
+export type GuestSays = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Undo | AnswerUndo | Speak | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -30,7 +50,7 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Previewed | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Previewed | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -46,6 +66,13 @@ export interface Join {
 export interface Leave {
   readonly type: 'Leave'
   readonly id?: number | null
+}
+
+/** Something that was said at the table. */
+export interface Line {
+  readonly at: number
+  readonly seat: number | null
+  readonly text: string
 }
 
 /** Which public tables are there? Answered by `Tables`. */
@@ -65,10 +92,12 @@ export interface News {
 /** A table as the receiver may know it at this moment. */
 export interface Now {
   readonly acting: readonly number[]
+  readonly clocks?: Clocks | null
   readonly moves: readonly unknown[]
   readonly number: number
   readonly phase: 'over' | 'playing' | 'waiting'
   readonly seats: readonly (SeatCard | null)[]
+  readonly undo?: Question | null
   readonly view: unknown
 }
 
@@ -76,6 +105,7 @@ export interface Now {
 export interface Open {
   readonly type: 'Open'
   readonly ai_time?: number
+  readonly clock?: Clock | null
   readonly game: string
   readonly id?: number | null
   readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
@@ -91,6 +121,7 @@ export interface Open {
 export interface Opened {
   readonly type: 'Opened'
   readonly ai_time: number
+  readonly clock?: Clock | null
   readonly code: string
   readonly commitment: string
   readonly game: string
@@ -130,6 +161,13 @@ export interface Previewed {
   readonly type: 'Previewed'
   readonly brings: Readonly<Record<string, unknown>>
   readonly re?: number | null
+}
+
+/** Whether everything from that entry on is to be taken back. */
+export interface Question {
+  readonly agreed: readonly number[]
+  readonly entry: number
+  readonly seat: number
 }
 
 /** What you asked for was not done; the reason is a sentence. */
@@ -202,6 +240,21 @@ export interface Seats {
   readonly table: string
 }
 
+/** Say something to everybody at the table. Answered by `Spoken`. */
+export interface Speak {
+  readonly type: 'Speak'
+  readonly id?: number | null
+  readonly text: string
+}
+
+/** Somebody at your table said something, or the house did. Text is text: show it, never run it. */
+export interface Spoken {
+  readonly type: 'Spoken'
+  readonly line: Line
+  readonly re?: number | null
+  readonly table: string
+}
+
 /** Start now, with those who are there. */
 export interface Start {
   readonly type: 'Start'
@@ -223,9 +276,12 @@ export interface Stood {
 /** The whole table: on sitting down, on looking on, on coming back. */
 export interface Table {
   readonly type: 'Table'
+  readonly chat?: readonly Line[]
+  readonly clock: Clock | null
   readonly commitment: string
   readonly game: string
   readonly history?: readonly Happened[]
+  readonly missing: 'bot' | 'pause' | 'skip' | 'wait'
   readonly now: Now
   readonly options: unknown
   readonly players: number
@@ -244,12 +300,32 @@ export interface TableCard {
   readonly players: number
 }
 
-export type TableEvent = Opened | Sat | Stood | Started | Closed | Revealed
+export type TableEvent = Opened | Sat | Stood | Started | Closed | Revealed | Undone
 
 export interface Tables {
   readonly type: 'Tables'
   readonly re?: number | null
   readonly tables: readonly TableCard[]
+}
+
+/** Ask to take back your last move and all after it. Answered by `UndoAsked`; the others say `AnswerUndo`. */
+export interface Undo {
+  readonly type: 'Undo'
+  readonly id?: number | null
+}
+
+/** Somebody asks to take back a move, somebody has agreed, or (no question) it is no longer asked. */
+export interface UndoAsked {
+  readonly type: 'UndoAsked'
+  readonly re?: number | null
+  readonly table: string
+  readonly undo: Question | null
+}
+
+/** All agreed: the game stands again as it did before that entry. */
+export interface Undone {
+  readonly type: 'Undone'
+  readonly entry: number
 }
 
 /** Look on. Answered by `Table`. */

@@ -9,7 +9,7 @@ from tavola.dialects.native import wire
 from tavola.dialects.session import Port, Session
 from tavola.games import GAMES, Illegal
 from tavola.house.house import House, Manners
-from tavola.house.news import Happened, News, Presence, Refused, Rematch
+from tavola.house.news import Happened, News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.table import NotDone, Phase, Seat, Table
 
 NAME_LENGTH = 32
@@ -31,9 +31,9 @@ class Moment(Enum):
 TABLE: dict[Moment, set[type[wire.Asks]]] = {
     Moment.NOWHERE:  {wire.Lobby, wire.Open, wire.Join, wire.Watch, wire.Resume},
     Moment.WATCHING: {wire.Lobby, wire.Leave},
-    Moment.WAITING:  {wire.Lobby, wire.AddBot, wire.Start, wire.Leave},
-    Moment.PLAYING:  {wire.Lobby, wire.Play, wire.Preview, wire.Leave},
-    Moment.OVER:     {wire.Lobby, wire.Rematch, wire.Leave},
+    Moment.WAITING:  {wire.Lobby, wire.AddBot, wire.Start, wire.Speak, wire.Leave},
+    Moment.PLAYING:  {wire.Lobby, wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo, wire.Speak, wire.Leave},
+    Moment.OVER:     {wire.Lobby, wire.Rematch, wire.Speak, wire.Leave},
 }
 # fmt: on
 
@@ -46,7 +46,7 @@ class NativeSession(Session):
     __slots__ = ("_re",)
 
     dialect = "native"
-    manners = Manners(waiting=60, playing=None, restart=None, secret=True, rematch=True)
+    manners = Manners(waiting=60, playing=None, restart=None, secret=True, rematch=True, unsays=True)
 
     def __init__(self, house: House, port: Port) -> None:
         super().__init__(house, port)
@@ -107,6 +107,7 @@ class NativeSession(Session):
                     ai_time=said.ai_time,
                     options=said.options,
                     missing=said.missing,
+                    clock=said.clock,
                 )
                 table.sit(name, self.dialect, self, word=word, wish=said.wish)
             case wire.Join():
@@ -128,7 +129,7 @@ class NativeSession(Session):
                 assert self.seat
                 self._act(self.seat, said)
 
-    def _act(self, seat: Seat, said: wire.AddBot | wire.Start | wire.Play | wire.Preview | wire.Rematch) -> None:
+    def _act(self, seat: Seat, said: wire.GuestSays) -> None:
         table = seat.table
         match said:
             case wire.AddBot():
@@ -142,6 +143,14 @@ class NativeSession(Session):
                 move = _move_decoders[table.game.name].decode(said.move)
                 brings = table.game.preview(table.state, seat.index, move)
                 self._send(wire.Previewed(re=said.id, brings=brings))
+            case wire.Undo():
+                _unless(table.undoing.ask(seat))
+            case wire.AnswerUndo():
+                if table.undoing.asked is None:
+                    raise NotDone("nobody asks to take anything back")
+                table.undoing.answer(seat, agrees=said.agree)
+            case wire.Speak():
+                _unless(table.chat.say(seat, said.text))
             case wire.Rematch():
                 table.rematches.answer(seat, said.accept)
 
@@ -177,6 +186,12 @@ class NativeSession(Session):
             case Rematch(seat, accepted):
                 re = self._re if seat is self.seat else None
                 self._send(wire.Rematched(re=re, table=seat.table.code, seat=seat.index, accepted=accepted))
+            case Said(table, speaker):
+                re = self._re if self.seat and self.seat.index == speaker else None
+                self._send(wire.Spoken(re=re, table=table.code, line=_line(news)))
+            case UndoAsked(seat):
+                re = self._re if seat is self.seat else None
+                self._send(wire.UndoAsked(re=re, table=seat.table.code, undo=_question(news)))
 
     def refresh(self) -> None:
         self._re = None
@@ -210,13 +225,16 @@ class NativeSession(Session):
                 commitment=table.opened.commitment,
                 you=you,
                 now=self._now(table),
+                missing=table.opened.missing,
+                clock=table.opened.clock,
                 history=[_entry(news, you) for news in table.history()],
+                chat=[_line(said) for said in table.chat.lines],
             )
         )
 
     def _now(self, table: Table) -> wire.Now:
         you = self.seat.index if self.seat else None
-        acting = table.acting
+        acting, left = table.acting, table.clocks.left()
         return wire.Now(
             number=table.number,
             phase=table.phase.value,
@@ -224,6 +242,8 @@ class NativeSession(Session):
             acting=acting,
             view=None if table.state is None else table.game.view(table.state, you),
             moves=table.game.moves(table.state, you) if you in acting else [],
+            clocks=None if left is None else wire.Clocks(left, table.clocks.running()),
+            undo=_question(table.undoing.asked),
         )
 
     def _show_lobby(self) -> None:
@@ -249,6 +269,21 @@ class NativeSession(Session):
 
 def _entry(news: Happened, you: int | None) -> wire.Happened:
     return wire.Happened(news.number, news.at, news.who, news.seen(you))
+
+
+def _line(said: Said) -> wire.Line:
+    return wire.Line(said.seat, said.text, said.at)
+
+
+def _question(asked: UndoAsked | None) -> wire.Question | None:
+    if asked is None or asked.entry is None:
+        return None
+    return wire.Question(asked.seat.index, asked.entry, tuple(sorted(asked.agreed)))
+
+
+def _unless(reason: str | None) -> None:
+    if reason:
+        raise NotDone(reason)
 
 
 def _seats(table: Table) -> tuple[wire.SeatCard | None, ...]:

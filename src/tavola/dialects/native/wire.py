@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Raw, Struct, field
 
-from tavola.house.words import Missing
+from tavola.house.words import Clock, Missing
 
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
 
@@ -37,7 +37,9 @@ class Open(Asks, frozen=True, kw_only=True):
     wish: str = ""
     """What you would like to have in the deal: in Eriantys a tower colour."""
     missing: Missing = "wait"
-    """What the table does while a player's connection is lost."""
+    """What the table does while a player's connection is lost, or out of time."""
+    clock: Clock | None = None
+    """How long a player may think; for ever if there is none."""
 
 
 class Join(Asks, frozen=True, kw_only=True):
@@ -94,7 +96,38 @@ class Rematch(Asks, frozen=True, kw_only=True):
     accept: bool
 
 
-GuestSays: TypeAlias = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Rematch | Leave
+class Speak(Asks, frozen=True, kw_only=True):
+    """Say something to everybody at the table. Answered by `Spoken`."""
+
+    text: str
+
+
+class Undo(Asks, frozen=True, kw_only=True):
+    """Ask to take back your last move and all after it. Answered by `UndoAsked`; the others say `AnswerUndo`."""
+
+
+class AnswerUndo(Asks, frozen=True, kw_only=True):
+    """Agree to what was asked, or do not. When all agree, an entry with `Undone` is the news."""
+
+    agree: bool
+
+
+GuestSays: TypeAlias = (
+    Lobby
+    | Open
+    | Join
+    | Watch
+    | Resume
+    | AddBot
+    | Start
+    | Play
+    | Preview
+    | Undo
+    | AnswerUndo
+    | Speak
+    | Rematch
+    | Leave
+)
 
 
 class GameCard(Struct, frozen=True):
@@ -122,7 +155,35 @@ class TableCard(Struct, frozen=True):
     """Milliseconds since 1970."""
 
 
-class Now(Struct, frozen=True):
+class Clocks(Struct, frozen=True):
+    """At the moment of the message; time goes on for those who are running."""
+
+    left: tuple[int, ...]
+    """Milliseconds each seat has."""
+    running: tuple[int, ...]
+
+
+class Question(Struct, frozen=True):
+    """Whether everything from that entry on is to be taken back."""
+
+    seat: int
+    """Who asks."""
+    entry: int
+    agreed: tuple[int, ...]
+    """The seats that have agreed so far."""
+
+
+class Line(Struct, frozen=True):
+    """Something that was said at the table."""
+
+    seat: int | None
+    """None is the house itself."""
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+
+
+class Now(Struct, frozen=True, omit_defaults=True):
     """A table as the receiver may know it at this moment."""
 
     number: int
@@ -134,6 +195,10 @@ class Now(Struct, frozen=True):
     """The game's own view, null before the deal."""
     moves: list[Any]
     """Every legal move of the receiver, none when somebody else is to move."""
+    clocks: Clocks | None = None
+    """Only at a table with a clock."""
+    undo: Question | None = None
+    """Only while it is asked."""
 
 
 class Happened(Struct, frozen=True):
@@ -183,9 +248,13 @@ class Table(Says, frozen=True, kw_only=True):
     """The game's own options."""
     commitment: str
     """The hash of the seed, opened in the last entry."""
+    missing: Missing
+    clock: Clock | None
     you: int | None
     now: Now
     history: list[Happened] = field(default_factory=list)
+    chat: list[Line] = field(default_factory=list)
+    """The last things said here."""
 
 
 class News(Says, frozen=True, kw_only=True):
@@ -232,4 +301,33 @@ class Rematched(Says, frozen=True, kw_only=True):
     accepted: bool
 
 
-HouseSays: TypeAlias = Welcome | Tables | Seated | Table | News | Seats | Previewed | Refused | Rematched | Parted
+class Spoken(Says, frozen=True, kw_only=True):
+    """Somebody at your table said something, or the house did. Text is text: show it, never run it."""
+
+    re: int | None = None
+    table: str
+    line: Line
+
+
+class UndoAsked(Says, frozen=True, kw_only=True):
+    """Somebody asks to take back a move, somebody has agreed, or (no question) it is no longer asked."""
+
+    re: int | None = None
+    table: str
+    undo: Question | None
+
+
+HouseSays: TypeAlias = (
+    Welcome
+    | Tables
+    | Seated
+    | Table
+    | News
+    | Seats
+    | Previewed
+    | UndoAsked
+    | Spoken
+    | Refused
+    | Rematched
+    | Parted
+)

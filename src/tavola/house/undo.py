@@ -1,0 +1,60 @@
+"""Taking back a move when everybody agrees. The log is never rewritten: an entry says what no longer stands."""
+
+from typing import TYPE_CHECKING
+
+from tavola.house.news import UndoAsked
+
+if TYPE_CHECKING:
+    from tavola.house.table import Seat, Table
+
+
+class Undo:
+    """The question at one table; it lapses with the next move."""
+
+    __slots__ = ("_agreed", "_asker", "_entry", "_table")
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._asker: Seat | None = None
+        self._entry = 0
+        self._agreed: set[int] = set()
+
+    @property
+    def asked(self) -> UndoAsked | None:
+        return UndoAsked(self._asker, self._entry, frozenset(self._agreed)) if self._asker else None
+
+    def ask(self, seat: "Seat") -> str | None:
+        """Ask to take back this seat's last move and all after it; why not, if that cannot be."""
+        table = self._table
+        if self._asker:
+            return f"{self._asker.name} has asked already"
+        for other in table.taken:
+            if other.bot is None and not table.house.manners[other.dialect].unsays:
+                return f"{other.name}'s protocol cannot take back what it was told"
+        entry = table.last_move_without_luck(seat.index)
+        if entry is None:
+            return "there is no move of yours to take back, or luck has spoken since"
+        self._asker, self._entry = seat, entry
+        self._agreed = {bot.index for bot in table.taken if bot.bot}
+        self.answer(seat, agrees=True)
+        return None
+
+    def answer(self, seat: "Seat", *, agrees: bool) -> None:
+        if self._asker is None:
+            return
+        if not agrees:
+            self.lapse()
+            return
+        self._agreed.add(seat.index)
+        if len(self._agreed) == len(self._table.taken):
+            entry = self._entry
+            self.lapse()
+            self._table.undo(entry)
+        elif self.asked:
+            self._table.tell(self.asked)
+
+    def lapse(self) -> None:
+        """The question is off the table: it was answered, or the game went on."""
+        if self._asker:
+            asker, self._asker = self._asker, None
+            self._table.tell(UndoAsked(asker, None, frozenset(self._agreed)))

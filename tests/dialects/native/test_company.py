@@ -1,0 +1,117 @@
+"""What makes a table good company, over the native dialect: talk, taking back, clocks, playing again, wishes."""
+
+import json
+from typing import Any
+
+from tests.dialects.native.talking import Talk
+from tests.dialects.native.test_messages import SCHEMA, check_by_schema
+from tests.support.sansio import SansIo
+
+DEFS = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+
+
+def eriantys(house: SansIo, **how: Any) -> tuple[Talk, Talk]:
+    """Two at a table of Eriantys; what they have heard so far is read."""
+    ann, ben = Talk(house), Talk(house)
+    ann.say("Open", game="eriantys", name="Ann", players=2, **how)
+    ben.say("Join", table=ann.table.code, name="Ben")
+    ann.came()
+    ben.came()
+    return ann, ben
+
+
+def now(talk: Talk) -> dict[str, Any]:
+    talk.came()
+    talk.session.refresh()
+    (table,) = talk.came()
+    check_by_schema(table, DEFS["HouseSays"], DEFS)
+    shown: dict[str, Any] = table["now"]
+    return shown
+
+
+def mover(*talks: Talk) -> tuple[Talk, Talk]:
+    """Who is to move, and who is not."""
+    one, other = talks
+    return (one, other) if now(one)["moves"] else (other, one)
+
+
+def test_a_move_is_taken_back_when_the_other_agrees() -> None:
+    mine, other = mover(*eriantys(SansIo()))
+    before = now(mine)
+    mine.say("Play", moves=[before["moves"][0]])
+    other.came()
+    (asked,) = mine.say("Undo")
+    seat, number = mine.session.seat, before["number"] + 1
+    assert seat
+    question = {"seat": seat.index, "entry": number, "agreed": [seat.index]}
+    assert asked == {"type": "UndoAsked", "re": mine.last_id, "table": mine.table.code, "undo": question}
+    assert other.came() == [asked | {"re": None}]
+    assert now(other)["undo"] == question, "whoever comes back now is asked too"
+    lapsed, news = other.say("AnswerUndo", agree=True)
+    assert lapsed["undo"] is None
+    assert news["entry"]["events"] == [{"type": "Undone", "entry": number}]
+    after = now(mine)
+    assert (after["view"], after["moves"]) == (before["view"], before["moves"])
+    assert "undo" not in after
+
+
+def test_a_no_is_told_and_nothing_is_taken_back() -> None:
+    mine, other = mover(*eriantys(SansIo()))
+    mine.say("Play", moves=[now(mine)["moves"][0]])
+    mine.say("Undo")
+    other.came()
+    (told,) = other.say("AnswerUndo", agree=False)
+    assert told["undo"] is None
+    assert other.say("AnswerUndo", agree=True)[0]["reason"] == "nobody asks to take anything back"
+
+
+def test_what_is_said_is_heard_by_all_and_by_who_comes_later() -> None:
+    house = SansIo()
+    ann, ben = eriantys(house)
+    (said,) = ann.say("Speak", text="<img src=x onerror=alert(1)>")
+    assert said["line"]["text"] == "<img src=x onerror=alert(1)>", "it is text, and whoever shows it shows text"
+    assert ben.came() == [said | {"re": None}]
+    watcher = Talk(house)
+    (table,) = watcher.say("Watch", table=ann.table.code)
+    assert table["chat"] == [said["line"]]
+    assert watcher.say("Speak", text="psst")[0]["type"] == "Refused"
+    for number in range(4):
+        ann.say("Speak", text=str(number))
+    assert ann.say("Speak", text="5")[0]["reason"] == "at most 5 lines in 10 seconds, please"
+
+
+def test_a_clock_is_shown_and_runs() -> None:
+    house = SansIo()
+    ann, ben = eriantys(house, clock={"bank": 60_000, "increment": 1000})
+    mine, _ = mover(ann, ben)
+    assert mine.session.seat
+    seat = mine.session.seat.index
+    house.later(10)
+    clocks = now(ann)["clocks"]
+    assert clocks["running"] == [seat]
+    assert (clocks["left"][seat], clocks["left"][1 - seat]) == (50_000, 60_000)
+    (news,) = mine.say("Play", moves=[now(mine)["moves"][0]])
+    assert news["now"]["clocks"]["left"][seat] == 51_000
+    assert news["now"]["clocks"]["running"] == [1 - seat]
+
+
+def test_a_clock_that_makes_no_sense_is_refused_with_a_sentence() -> None:
+    talk = Talk(SansIo())
+    (refused,) = talk.say("Open", game="qwirkle", name="Ann", clock={"move": 5, "bank": 5})
+    assert refused["reason"] == "a clock has a time for each move or a bank for the whole game, one of them"
+
+
+def test_a_wish_for_towers_is_granted_or_refused() -> None:
+    house = SansIo()
+    ann, ben = Talk(house), Talk(house)
+    ann.say("Open", game="eriantys", name="Ann", wish="black")
+    (refused,) = ben.say("Join", table=ann.table.code, name="Ben", wish="black")
+    assert "black is taken, free: white" in refused["reason"]
+    assert ben.say("Join", table=ann.table.code, name="Ben", wish="white")[0]["type"] == "Seated"
+    assert [seat["tower"] for seat in now(ann)["view"]["seats"]] == ["black", "white"]
+
+
+def test_the_missing_option_is_told() -> None:
+    ann, _ = eriantys(SansIo(), missing="skip")
+    ann.session.refresh()
+    assert ann.came()[0]["missing"] == "skip"

@@ -1,0 +1,208 @@
+"""Taking back: by consent, never across luck, and the log only ever grows."""
+
+from typing import Any
+
+import pytest
+
+from tavola.games.eriantys.words import MoveStudent
+from tavola.house.audit import Doubtful, verify
+from tavola.house.news import Happened, UndoAsked
+from tavola.house.table import Phase, Seat, Table
+from tavola.house.words import Undone
+from tavola.store import Record
+from tests.support.sansio import SansIo, Silent
+from tests.support.seats import Keen, listener_of, play_one, play_out, seat_silent, started
+
+
+def in_action(sansio: SansIo, players: int = 2, **how: Any) -> tuple[Table, Seat]:
+    """A game of Eriantys in which the planning is done; and whose turn it is."""
+    table = started(sansio, "eriantys", players, **how)
+    for _ in range(players):
+        play_one(table)
+    return table, table.acting_seats[0]
+
+
+def move_student(seat: Seat) -> None:
+    moves = seat.table.game.moves(seat.table.state, seat.index)
+    seat.play([next(move for move in moves if isinstance(move, MoveStudent))])
+
+
+def view(table: Table) -> object:
+    return table.game.view(table.state, None)
+
+
+def asked(seat: Seat) -> list[UndoAsked]:
+    listener = listener_of(seat)
+    assert isinstance(listener, Silent)
+    return [news for news in listener.news if isinstance(news, UndoAsked)]
+
+
+def agree(table: Table, *but: Seat) -> None:
+    for seat in table.taken:
+        if seat not in but:
+            table.undoing.answer(seat, agrees=True)
+
+
+def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> None:
+    table, acting = in_action(SansIo())
+    before, entries = view(table), list(table.log)
+    move_student(acting)
+    assert view(table) != before
+    assert table.undoing.ask(acting) is None
+    agree(table, acting)
+    assert view(table) == before
+    assert table.log[: len(entries)] == entries
+    assert len(table.log) == len(entries) + 2
+    listener = listener_of(table.taken[0])
+    assert isinstance(listener, Silent)
+    last = [news for news in listener.news if isinstance(news, Happened)][-1]
+    assert last.seen(None) == [Undone(len(entries))]
+    assert table.acting_seats == [acting]
+    play_out(table)
+    assert table.phase is Phase.OVER
+
+
+def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
+    table, acting = in_action(SansIo(), 3)
+    move_student(acting)
+    after = view(table)
+    table.undoing.ask(acting)
+    one, other = [seat for seat in table.taken if seat is not acting]
+    table.undoing.answer(one, agrees=True)
+    assert view(table) == after
+    assert asked(other)[-1].agreed == {acting.index, one.index}
+    table.undoing.answer(other, agrees=True)
+    assert view(table) != after
+
+
+def test_one_no_ends_the_question() -> None:
+    table, acting = in_action(SansIo())
+    move_student(acting)
+    after = view(table)
+    table.undoing.ask(acting)
+    table.undoing.answer(table.taken[1 - acting.index], agrees=False)
+    agree(table)
+    assert view(table) == after
+    assert asked(acting)[-1].entry is None
+    assert table.undoing.ask(acting) is None, "it may be asked again"
+
+
+def test_the_next_move_ends_the_question() -> None:
+    table, acting = in_action(SansIo())
+    move_student(acting)
+    table.undoing.ask(acting)
+    move_student(acting)
+    after = view(table)
+    agree(table)
+    assert view(table) == after
+    assert asked(table.taken[1 - acting.index])[-1].entry is None
+
+
+def test_a_move_and_what_others_did_since_can_go_together() -> None:
+    table = started(SansIo(), "eriantys", 3)
+    first = table.acting_seats[0]
+    before = view(table)
+    play_one(table)
+    play_one(table)
+    assert table.acting_seats != [first]
+    assert table.undoing.ask(first) is None
+    agree(table, first)
+    assert view(table) == before
+    assert table.acting_seats == [first]
+
+
+def test_it_can_be_done_again_and_what_was_taken_back_is_not_taken_back_twice() -> None:
+    table, acting = in_action(SansIo())
+    positions = [view(table)]
+    for _ in range(2):
+        move_student(acting)
+        positions.append(view(table))
+    for expected in (positions[1], positions[0]):
+        assert table.undoing.ask(acting) is None
+        agree(table, acting)
+        assert view(table) == expected
+    move_student(acting)
+    assert view(table) == positions[1]
+
+
+def test_luck_that_has_spoken_is_not_unsaid() -> None:
+    table = started(SansIo(), "qwirkle", 2)
+    acting = table.acting_seats[0]
+    assert table.undoing.ask(acting) == "there is no move of yours to take back, or luck has spoken since"
+    play_one(table)
+    assert table.undoing.ask(acting) == "there is no move of yours to take back, or luck has spoken since"
+
+
+def test_not_while_somebody_sits_there_whose_protocol_cannot_unsay() -> None:
+    table = SansIo().house.open("eriantys", players=2)
+    seat_silent(table, "A")
+    seat_silent(table, "B", dialect="qwirkle-lines")
+    play_one(table)
+    assert table.undoing.ask(table.taken[0]) == "B's protocol cannot take back what it was told"
+
+
+def test_bots_agree() -> None:
+    sansio = SansIo()
+    sansio.hire_with(Keen)
+    table = sansio.house.open("eriantys", players=2)
+    seat_silent(table, "A")
+    sansio.house.add_bot(table, "random")
+    while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.state.phase.name == "PLANNING":
+        play_one(table)
+    before = view(table)
+    move_student(table.taken[0])
+    assert table.undoing.ask(table.taken[0]) is None
+    assert view(table) == before
+
+
+def test_after_a_restart_the_game_stands_as_it_did_and_can_still_be_taken_back() -> None:
+    sansio = SansIo()
+    table, acting = in_action(sansio)
+    before = view(table)
+    move_student(acting)
+    first = view(table)
+    move_student(acting)
+    table.undoing.ask(acting)
+    agree(table, acting)
+    again = sansio.restarted()
+    restored = again.house.find(table.code)
+    assert view(restored) == first
+    for seat in restored.taken:
+        restored.take_back(seat, Silent())
+    seat = restored.taken[acting.index]
+    assert restored.undoing.ask(seat) is None
+    agree(restored, seat)
+    assert view(restored) == before
+
+
+def played_with_undo(sansio: SansIo) -> Table:
+    table, acting = in_action(sansio)
+    move_student(acting)
+    table.undoing.ask(acting)
+    agree(table, acting)
+    play_out(table)
+    return table
+
+
+def test_the_audit_follows_what_was_taken_back() -> None:
+    sansio = SansIo()
+    table = played_with_undo(sansio)
+    assert "every event follows" in verify(sansio.stored().load(table.code))
+
+
+@pytest.mark.parametrize(("entry", "why"), [(1, "no move that stands"), (99, "no move that stands")])
+def test_the_audit_doubts_a_taking_back_that_cannot_be(entry: int, why: str) -> None:
+    sansio = SansIo()
+    table = played_with_undo(sansio)
+    records = sansio.stored().load(table.code)
+    forged = [
+        Record(record.code, record.number, _pointing_to(record.body, entry), record.private, record.closes)
+        for record in records
+    ]
+    with pytest.raises(Doubtful, match=why):
+        verify(forged)
+
+
+def _pointing_to(body: bytes, entry: int) -> bytes:
+    before, found, _ = body.partition(b'{"type":"Undone","entry":')
+    return before + found + b"%d}]}" % entry if found else body
