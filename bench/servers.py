@@ -1,6 +1,6 @@
 """The servers that are compared, each in a process of its own: an echo, a two-socket relay, and the house.
 
-All use the same loop and a kept receive buffer. `python -m bench.servers echo|relay|pairs|fours|DIALECT`:
+All use the same loop and a kept receive buffer. `python -m bench.servers echo|relay|pairs|fours|page|DIALECT`:
 the house starts its Qwirkle tables with the second player, or with the fourth; or it speaks another dialect.
 """
 
@@ -79,7 +79,7 @@ def settings(folder: Path, dialect: str, gather: int = 0) -> Settings:
     return Settings(
         data=folder,
         http=0,
-        listen={dialect: 0},
+        listen={dialect: 0} if dialect else {},
         lobby=Lobby(gather=gather),
         limits=Limits(rate=1e9, burst=1e9),
     )
@@ -90,7 +90,7 @@ async def _house(dialect: str, gather: int, stop: asyncio.Event) -> None:
         async with AsyncExitStack() as stack:
             running = await open_house(settings(Path(folder), dialect, gather), stack, entropy=fixed_entropy())
             spare_the_collector()
-            print(running.ports[dialect], flush=True)
+            print(running.ports[dialect] if dialect else running.http, flush=True)
             await stop.wait()
 
 
@@ -106,6 +106,8 @@ async def _main(kind: str) -> None:
             await _house("qwirkle-lines", 0, stop)
         case "fours":
             await _house("qwirkle-lines", 20_000, stop)
+        case "page":
+            await _house("", 0, stop)
         case dialect:
             await _house(dialect, 0, stop)
 

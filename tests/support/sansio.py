@@ -71,6 +71,9 @@ class Silent:
     def seated(self, seat: Seat) -> None:
         self.seats.append(seat)
 
+    def prepare(self, news: News) -> None:
+        pass
+
     def hear(self, news: News) -> None:
         self.news.append(news)
 

@@ -69,6 +69,9 @@ class Session(ABC):
         self.seat = seat
         self.table = seat.table
 
+    def prepare(self, news: News) -> None:  # noqa: B027 - only some dialects have spectators
+        """As a spectator: this is to be heard soon."""
+
     def refresh(self) -> None:  # noqa: B027 - only some dialects have spectators
         """Show the whole table again, to a spectator who missed something."""
 

@@ -14,7 +14,7 @@ from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
 from tavola.house.line import Line
-from tavola.house.news import Listener
+from tavola.house.news import Listener, News
 from tavola.house.table import NotDone, Phase, Seat, Table
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
 from tavola.store import Record, Store
@@ -65,6 +65,11 @@ KEPT_SECONDS = 30 * 86_400.0
 """How long a game is kept open when none of its players is connected."""
 
 
+def show_at_once(table: Table, news: News) -> None:
+    for watcher in tuple(table.watchers):
+        watcher.hear(news)
+
+
 class House:
     """Time and chance are handed in: `clock` gives seconds, `entropy` so many unpredictable bytes."""
 
@@ -92,6 +97,8 @@ class House:
         self.alarms = Alarms()
         self.now = clock
         self.kept_seconds = kept_seconds
+        self.show: Callable[[Table, News], None] = show_at_once
+        """How those who look on are told."""
         self.lines = {name: Line(self, name) for name in GAMES}
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self.called: Counter[tuple[str, str]] = Counter()

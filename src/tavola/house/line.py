@@ -13,9 +13,11 @@ class Waiter(Listener, Protocol):
     """A guest in line."""
 
     name: str
-    dialect: str
     can_rename: bool
     """Whether this guest can be asked for another name; else a table with a namesake is none for them."""
+
+    @property
+    def dialect(self) -> str: ...
 
     def fits(self, table: "Table") -> bool:
         """Whether this guest's dialect can follow the game at this table."""
@@ -118,7 +120,9 @@ class Line:
         self._hosted = {code: guests for code, guests in self._hosted.items() if code in codes}
         self._considering = False
         if self._host is None:
-            without = [waiter for waiter in self._waiters if not any(self._may_join(waiter, t) for t in waiting)]
+            # Who is asked for a name has a question to answer already.
+            free = [waiter for waiter in self._waiters if waiter is not self._asked_name]
+            without = [waiter for waiter in free if not any(self._may_join(waiter, t) for t in waiting)]
             if without:
                 self._host = without[0]
                 self._host.ask_number()
@@ -128,21 +132,24 @@ class Line:
         return waiter.fits(table) and (waiter.can_rename or not table.named(waiter.name))
 
     def _fill(self, table: "Table") -> None:
-        clashing = []
+        clashing: list[Waiter] = []
         for waiter in [waiter for waiter in self._waiters if waiter is not self._host and waiter.fits(table)]:
-            if not table.has_room:
-                return
+            # A namesake keeps the place in line: nobody behind takes the seat while another name is asked for.
+            if len(clashing) == table.seats.count(None):
+                break
             if not table.named(waiter.name):
                 self._sit(waiter, table)
             elif waiter.can_rename:
                 clashing.append(waiter)
         # Names are compared when the game could begin: the first in line with a namesake is asked for another.
-        if clashing and len(clashing) >= table.seats.count(None) and self._asked_name is None:
+        if clashing and len(clashing) == table.seats.count(None) and self._asked_name is None:
             self._asked_name = clashing[0]
             self._asked_name.ask_name()
 
     def _sit(self, waiter: Waiter, table: "Table") -> None:
         self._waiters.remove(waiter)
+        if waiter is self._asked_name:
+            self._asked_name = None
         if table.code in self._hosted:
             self._hosted[table.code].append(waiter)
         table.sit(waiter.name, waiter.dialect, waiter)

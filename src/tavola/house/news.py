@@ -85,6 +85,18 @@ class UndoAsked:
 News: TypeAlias = Happened | Refused | Presence | Rematch | Said | UndoAsked
 
 
+class Watcher(Protocol):
+    """Somebody who looks on at a table. There may be a thousand of them."""
+
+    def prepare(self, news: News) -> None:
+        """This is to be heard soon: whatever depends on how the table stands now is to be put down now."""
+        ...
+
+    def hear(self, news: News) -> None: ...
+
+    def dismissed(self, reason: str) -> None: ...
+
+
 class Listener(Protocol):
     """Somebody at a table: a guest's connection or a computer player."""
 

@@ -10,7 +10,7 @@ from tavola.house.absence import Absence
 from tavola.house.alarms import Alarm
 from tavola.house.chat import Chat
 from tavola.house.clocks import Clocks
-from tavola.house.news import Happened, Listener, News, Presence, Refused
+from tavola.house.news import Happened, Listener, News, Presence, Refused, Watcher
 from tavola.house.rematch import Rematches
 from tavola.house.undo import Undo
 from tavola.house.words import (
@@ -168,7 +168,8 @@ class Table:
         self.opened = opened
         self.game = GAMES[opened.game]
         self.seats: list[Seat | None] = [None] * opened.players
-        self.watchers: tuple[Listener, ...] = ()
+        self.watchers: dict[Watcher, None] = {}
+        """Those who look on, in the order of their coming."""
         self.phase = Phase.WAITING
         self.state: Any = None
         self.acting: tuple[int, ...] = ()
@@ -295,15 +296,20 @@ class Table:
         bot: str | None = None,
         word: str = "",
         wish: str = "",
+        open_door: bool = False,
     ) -> Seat:
-        """Give the lowest free seat to a newcomer, who is told first; the others hear of it as news."""
+        """Give the lowest free seat to a newcomer, who is told first; the others hear of it as news.
+
+        With an open door the seat has no secret, although its dialect can carry one: the name is enough.
+        """
         if self.phase is not Phase.WAITING:
             raise NotDone(f"table {self.code} has begun; you can watch it")
         if None not in self.seats:
             raise NotDone(f"table {self.code} is full")
         sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
         self._try_wish(sat)
-        secret = self.house.new_secret() if self.house.manners[dialect].secret else ""
+        guarded = self.house.manners[dialect].secret and not open_door
+        secret = self.house.new_secret() if guarded else ""
         seat = Seat(self, sat, secret)
         self.seats[sat.seat] = seat
         news = self._write(None, [], [sat], private=secret.encode() or None)
@@ -412,22 +418,23 @@ class Table:
         """Send everybody away; nothing more happens here."""
         self.phase = Phase.OVER
         self.acting = ()
-        listeners = [*(seat.listener for seat in self.taken if seat.listener), *self.watchers]
+        listeners: list[Listener | Watcher] = [seat.listener for seat in self.taken if seat.listener]
+        listeners += self.watchers
         for seat in self.taken:
             seat.listener = None
             seat.send_stand_in_away()
             self._stop_keeping(seat)
-        self.watchers = ()
+        self.watchers = {}
         if self._gathering:
             self._gathering.cancel()
         for listener in listeners:
             listener.dismissed(reason)
 
-    def watch(self, listener: Listener) -> None:
-        self.watchers += (listener,)
+    def watch(self, watcher: Watcher) -> None:
+        self.watchers[watcher] = None
 
-    def unwatch(self, listener: Listener) -> None:
-        self.watchers = tuple(watcher for watcher in self.watchers if watcher is not listener)
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.pop(watcher, None)
         if self.phase is Phase.OVER:
             self.house.forget_if_empty(self)
 
@@ -631,17 +638,18 @@ class Table:
         return Happened(self, entry, before)
 
     def tell(self, news: News, but: Listener | None = None) -> None:
-        """Tell everybody; a fault in one listener is raised when all the others have heard."""
+        """Tell the players, then those who look on; a fault in a listener is raised when all others have heard."""
         fault: Exception | None = None
         inside, self._telling = self._telling, True
-        seated = [seat.listener or seat.stand_in for seat in self.seats if seat is not None]
-        for listener in (*seated, *self.watchers) if self.watchers else seated:
+        for listener in [seat.listener or seat.stand_in for seat in self.seats if seat is not None]:
             if listener is not None and listener is not but:
                 try:
                     listener.hear(news)
                 except Exception as why:  # noqa: BLE001 - whatever it is, the others shall hear
                     fault = why
         self._telling = inside
+        if self.watchers:
+            self.house.show(self, news)
         if not inside and self._afterwards:
             due, self._afterwards = self._afterwards, []
             for act in due:

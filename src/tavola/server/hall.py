@@ -4,12 +4,16 @@ A frame waits for its own table's last entry and for its connection's earlier fr
 """
 
 import asyncio
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import structlog
 
 from tavola.house.house import House
+from tavola.house.news import News, Watcher
+from tavola.house.table import Table
 from tavola.server.limits import Limits
 from tavola.server.writer import Writer
 from tavola.store import Record, Store, Taken
@@ -45,6 +49,9 @@ class Hall:
         self._blocked: list[Connection] = []
         self._held: dict[Connection, None] = {}
         self._later: list[tuple[int, Callable[[], None]]] = []
+        self._gallery: deque[tuple[Table, News, Iterator[Watcher]]] = deque()
+        self._showing = False
+        house.show = self.show
         self._timer: asyncio.TimerHandle | None = None
         self._timer_due: float | None = None
         self._sweeper = self.loop.call_later(limits.login_seconds / 10, self._sweep)
@@ -90,6 +97,38 @@ class Hall:
         for connection in connections:
             if not connection.flush(self.flushed):
                 self._blocked.append(connection)
+
+    # Those who look on
+
+    def show(self, table: Table, news: News) -> None:
+        """Tell the spectators once the players have been told, a few at a time, so that nobody waits for them."""
+        watchers = tuple(table.watchers)
+        watchers[0].prepare(news)
+        self._gallery.append((table, news, iter(watchers)))
+        if not self._showing:
+            self._showing = True
+            self.when_safe(table.tick, self._begin_showing)
+
+    def _begin_showing(self) -> None:
+        self.loop.call_soon(self._show_some)
+
+    def _show_some(self) -> None:
+        table, news, watchers = self._gallery[0]
+        told = 0
+        for watcher in islice(watchers, self.limits.shown_at_once):
+            told += 1
+            if watcher in table.watchers:
+                try:
+                    watcher.hear(news)
+                except Exception:
+                    log.exception("fault", table=table.code)
+        if told < self.limits.shown_at_once:
+            self._gallery.popleft()
+        if self._gallery:
+            self.when_safe(self._gallery[0][0].tick, self._begin_showing)
+        else:
+            self._showing = False
+        self.wake()
 
     # The disk
 

@@ -23,6 +23,8 @@ class Limits:
     """Log entries in one commit from which on the house counts as busy."""
     linger_seconds: float = 0.001
     """How long a busy house waits before a commit for more entries to go with it."""
+    shown_at_once: int = 50
+    """Spectators who are told of a move before the house looks after anything else again."""
     retry_seconds: float = 0.2
     """Between two attempts to write when the disk refuses."""
 

@@ -193,6 +193,10 @@ class NativeSession(Session):
                 re = self._re if seat is self.seat else None
                 self._send(wire.UndoAsked(re=re, table=seat.table.code, undo=_question(news)))
 
+    def prepare(self, news: News) -> None:
+        if isinstance(news, Happened):
+            self._news(news)
+
     def refresh(self) -> None:
         self._re = None
         if self.table:
