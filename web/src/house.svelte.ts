@@ -3,7 +3,7 @@
 import { TableState } from './table/table.svelte'
 import { Connection, dialHouse, Refusal, type Link } from './wire/connection'
 import { SeatBook } from './wire/seats'
-import type { GameCard, HouseSays, Missing, TableCard } from './wire/words'
+import type { Clock, GameCard, HouseSays, Missing, TableCard } from './wire/words'
 import { route } from './route.svelte'
 import { rememberName } from './remembered'
 
@@ -16,6 +16,7 @@ export type Settings = {
   /** What this player would like in the deal, where the game has such a thing. */
   readonly wish?: string
   readonly missing?: Missing
+  readonly clock?: Clock | null
 }
 
 class House {
@@ -111,6 +112,18 @@ class House {
     return (await this.#connection.ask({ type: 'Preview', move }, 'Previewed')).brings
   }
 
+  async speak(text: string): Promise<void> {
+    await this.#connection.ask({ type: 'Speak', text }, 'Spoken')
+  }
+
+  async askUndo(): Promise<void> {
+    await this.#connection.ask({ type: 'Undo' }, 'UndoAsked')
+  }
+
+  async answerUndo(agree: boolean): Promise<void> {
+    await this.#connection.tell({ type: 'AnswerUndo', agree }, 'UndoAsked')
+  }
+
   /** Say that we would play again; when everybody does, the house seats us at the new table. */
   async rematch(): Promise<void> {
     await this.#connection.ask({ type: 'Rematch', accept: true }, 'Rematched')
@@ -156,6 +169,12 @@ class House {
         break
       case 'Seats':
         if (this.table?.code === said.table) this.table.seats = said.seats
+        break
+      case 'Spoken':
+        if (this.table?.code === said.table) this.table.chat = [...this.table.chat, said.line]
+        break
+      case 'UndoAsked':
+        if (this.table?.code === said.table) this.table.undo = said.undo
         break
       case 'Rematched':
         if (this.table?.code === said.table) this.table.answered(said.seat, said.accepted)

@@ -4,6 +4,7 @@ import type { Component } from 'svelte'
 import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
 import { ERIANTYS } from './eriantys/page'
+import { MASTERS } from './masters/page'
 import { QWIRKLE } from './qwirkle/page'
 
 /** A player as the score board shows them. */
@@ -43,10 +44,12 @@ export type GamePage = {
   /** Points that came with the end and not with a move, for the result. */
   bonus(table: TableState): ReadonlyMap<number, number>
   readonly choices: readonly Choice[]
+  /** What each player may wish for in the deal. */
+  readonly wishes?: { readonly title: string; readonly values: readonly { readonly value: string; readonly words: string }[] }
   readonly keys: readonly (readonly [key: string, does: string])[]
 }
 
-const PAGES: Readonly<Record<string, GamePage>> = { qwirkle: QWIRKLE, eriantys: ERIANTYS }
+const PAGES: Readonly<Record<string, GamePage>> = { qwirkle: QWIRKLE, eriantys: ERIANTYS, masters: MASTERS }
 
 export function pageOf(game: string): GamePage | undefined {
   return PAGES[game]

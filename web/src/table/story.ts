@@ -12,6 +12,10 @@ export function tableWords(table: TableState, event: AnyEvent): string | null {
       return `${table.subject(event.seat)} got up`
     case 'Started':
       return `The game began with ${event.players} players`
+    case 'Undone':
+      return 'A move was taken back'
+    case 'Closed':
+      return 'The table was closed'
     default:
       return null
   }

@@ -1,6 +1,6 @@
 // The table this page is at, as the house last told it.
 
-import type { Happened, News, Now, SeatCard, Table } from '../wire/words'
+import type { Happened, Line, News, Now, Question, SeatCard, Table } from '../wire/words'
 import { eventsOf } from '../wire/words'
 
 export class TableState {
@@ -14,6 +14,11 @@ export class TableState {
   now = $state.raw<Now>()!
   seats = $state.raw<readonly (SeatCard | null)[]>([])
   history = $state.raw<readonly Happened[]>([])
+  chat = $state.raw<readonly Line[]>([])
+  /** Whether a move is to be taken back, while that is asked. */
+  undo = $state.raw<Question | null>(null)
+  /** When the house last told how the table stands, by this page's own clock. */
+  heardAt = $state.raw(0)
   /** Who would play again, and who would not. */
   rematch = $state.raw<ReadonlyMap<number, boolean>>(new Map())
 
@@ -29,16 +34,22 @@ export class TableState {
 
   refresh(table: Table): void {
     this.you = table.you
-    this.now = table.now
-    this.seats = table.now.seats
+    this.#stand(table.now)
+    this.chat = table.chat ?? []
     this.history = table.history ?? []
   }
 
   hear(news: News): void {
-    this.now = news.now
-    this.seats = news.now.seats
+    this.#stand(news.now)
     const last = this.history.at(-1)
     if (!last || news.entry.number > last.number) this.history = [...this.history, news.entry]
+  }
+
+  #stand(now: Now): void {
+    this.now = now
+    this.seats = now.seats
+    this.undo = now.undo ?? null
+    this.heardAt = performance.now()
   }
 
   answered(seat: number, accepted: boolean): void {

@@ -62,9 +62,14 @@ export class Connection {
     )
   }
 
+  /** Tell what is answered by the next message of a kind, whoever caused it. */
+  tell<Type extends HouseSays['type']>(message: Ask, answer: Type): Promise<Say<Type>> {
+    return this.#whenReady(() => this.#send<Say<Type>>(message, (said) => said.type === answer))
+  }
+
   /** Order what is answered by the table's next news. */
   order(message: Ask): Promise<Say<'News'>> {
-    return this.#whenReady(() => this.#send<Say<'News'>>(message, (said) => said.type === 'News'))
+    return this.tell(message, 'News')
   }
 
   /** Come as a new guest: the way out of a table whose seat is to be kept. */
