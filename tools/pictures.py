@@ -13,6 +13,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.browser import test_eriantys as eriantys  # noqa: E402
+from tests.browser import test_masters_page as masters  # noqa: E402
 from tests.browser.conftest import chromium  # noqa: E402
 from tests.browser.playing import draft_something, my_turn_or_over, shown, take_turn, visitor  # noqa: E402
 from tests.support.process import serving  # noqa: E402
@@ -20,6 +21,7 @@ from tests.support.process import serving  # noqa: E402
 PICTURES = ROOT / "docs" / "pictures"
 TURNS = 7
 MOVES = 19
+MASTERS_MOVES = 45
 
 
 def play_qwirkle(page: Page) -> None:
@@ -40,6 +42,15 @@ def play_eriantys(page: Page) -> None:
     my_turn_or_over(page)
 
 
+def play_masters(page: Page) -> None:
+    masters.sit_down(page, 2)
+    for _ in range(MASTERS_MOVES):
+        if my_turn_or_over(page):
+            masters.move(page)
+    masters.play_until(page, "take, buy")
+    masters.touch_first(page, "line")
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with (
@@ -52,6 +63,7 @@ def main() -> None:
             ("qwirkle-table", play_qwirkle, 1280, 800, False),
             ("qwirkle-phone", play_qwirkle, 390, 844, True),
             ("eriantys-table", play_eriantys, 1280, 800, False),
+            ("masters-table", play_masters, 1280, 800, False),
         ):
             with visitor(browser, f"http://127.0.0.1:{house.http}/", width=width, height=height) as page:
                 page.emulate_media(color_scheme="dark" if dark else "light")

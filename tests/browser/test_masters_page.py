@@ -44,7 +44,7 @@ KINDS = {
     "choose what to start": ("supply",),
     "store": ("waiting", "shelf", "bin"),
     "white marbles": ("supply",),
-    "take marbles": ("takes", "gives", "card", "line"),
+    "take, buy": ("takes", "gives", "card", "line"),
     "pay for": ("box", "shelf"),
     "place the card": ("slot", "slot-card"),
 }
@@ -148,7 +148,7 @@ def test_a_solo_game_is_played_by_clicking(browser: Browser, house: Serving) -> 
         expect(shown(page, "space")).to_have_count(25)
         expect(shown(page, "lorenzo")).to_contain_text("7 tokens left")
         for turn in range(3):
-            play_until(page, "take marbles")
+            play_until(page, "take, buy")
             touch_first(page, "line")
             done(page)
             play_until(page, "end it")
@@ -163,7 +163,7 @@ def test_a_production_is_put_together_by_clicking(browser: Browser, house: Servi
         sit_down(page, 1)
         basic = page.locator("[data-testid=basic-power][data-glow=next]")
         while not basic.count():
-            play_until(page, "take marbles")
+            play_until(page, "take, buy")
             if not basic.count():
                 touch_first(page, "line")
                 done(page)
@@ -212,7 +212,7 @@ def test_a_card_is_taken_paid_for_and_placed(browser: Browser, house: Serving) -
     with visitor(browser, address(house)) as page:
         open_with(page, {"development": CHEAP_CARDS})
         sit_down(page, 2)
-        play_until(page, "take marbles")
+        play_until(page, "take, buy")
         expect(page.get_by_role("button", name="slot 2: empty")).to_be_visible()
         shown(page, "card").last.click()
         expect(shown(page, "preview")).to_contain_text("Buy the purple level 1 card for 1 point")
@@ -225,7 +225,7 @@ def test_a_card_is_taken_paid_for_and_placed(browser: Browser, house: Serving) -
         expect(page.get_by_role("button", name="slot 2: purple level 1 card")).to_be_visible()
         expect(shown(page, "own-board")).to_contain_text("1 pts")
         done(page)
-        play_until(page, "take marbles")
+        play_until(page, "take, buy")
         shown(page, "slot-card").first.click()
         done(page)
         play_until(page, "end it")
@@ -243,7 +243,7 @@ def test_a_short_track_is_drawn_and_the_game_ends_with_a_ranking(browser: Browse
                 touch_first(page, "waiting")
                 touch_first(page, "bin")
                 done(page)
-            elif "take marbles" in due(page):
+            elif "take, buy" in due(page):
                 touch_first(page, "line")
                 done(page)
             else:
@@ -292,7 +292,7 @@ def test_a_stranger_sees_the_table_and_no_hand(browser: Browser, house: Serving)
 def test_nothing_is_wider_than_the_page(browser: Browser, house: Serving, width: int) -> None:
     with visitor(browser, address(house), width=width) as page:
         sit_down(page, 3)
-        play_until(page, "take marbles")
+        play_until(page, "take, buy")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         for test_id in (
             "turn-line",

@@ -10,44 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from tavola import __version__, cli
-from tavola.cli.app import app
+from tavola import __version__
 from tavola.games.qwirkle.tiles import NAMES
 from tavola.house.table import Table
 from tavola.store.sqlite import SqliteStore
+from tests.cli.conftest import Said
 from tests.server.helpers import process
 from tests.support.sansio import SansIo, play_out, take_turn
 
 TILE = re.compile(r"\b[ROBYGP][odscx*](?!\w)")
-
-
-@dataclass
-class Said:
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def tavola(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Callable[..., Said]:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "120")
-
-    def run(*arguments: str) -> Said:
-        monkeypatch.setattr(cli, "app", lambda: app(list(arguments)))
-        capsys.readouterr()
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as done:
-            code = done.code if isinstance(done.code, int) else 0
-        said = capsys.readouterr()
-        assert "Traceback" not in said.out + said.err
-        return Said(code, said.out, said.err)
-
-    return run
 
 
 @dataclass

@@ -26,11 +26,12 @@ async def open_server(
     limits: Limits = LIMITS,
     store: Store | None = None,
     seed: object = "server",
+    listen: dict[str, int] | None = None,
 ) -> AsyncIterator[Running]:
     settings = Settings(
         data=data,
         http=0,
-        listen={DIALECT: 0},
+        listen=listen or {DIALECT: 0},
         lobby=Lobby(gather=gather, ai_time=ai_time),
         bot_pace=0.0,
         limits=limits,

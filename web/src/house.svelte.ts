@@ -3,8 +3,8 @@
 import { TableState } from './table/table.svelte'
 import { Connection, dialHouse, Refusal, type Link } from './wire/connection'
 import { SeatBook } from './wire/seats'
-import type { Clock, GameCard, HouseSays, Missing, TableCard } from './wire/words'
-import { route } from './route.svelte'
+import type { Clock, GameCard, HouseSays, Missing, Say, TableCard } from './wire/words'
+import { route, type Moment } from './route.svelte'
 import { rememberName } from './remembered'
 
 export type Settings = {
@@ -94,6 +94,13 @@ class House {
       }
     }
     await this.#connection.ask({ type: 'Watch', table }, 'Table')
+  }
+
+  /** One entry of a table's story; whoever holds a seat there proves it. */
+  async step({ table, number, eyes }: Moment): Promise<Say<'Stepped'>> {
+    const seat = this.seats.at(table)
+    const secret = typeof eyes === 'number' && seat && !seat.over ? { secret: seat.secret } : {}
+    return this.#connection.ask({ type: 'Step', table, number, eyes, ...secret }, 'Stepped')
   }
 
   async addBot(bot: string): Promise<void> {

@@ -1,15 +1,41 @@
-// Which page the address names: `#/t/CODE` is a table, everything else the lobby.
+// Which page the address names: `#/t/CODE` is a table, `#/r/CODE/NUMBER` its replay at an entry, `EYES` behind it
+// through whose eyes; everything else is the lobby.
 
 function tableInAddress(): string | null {
   // Codes are told in capitals and typed in any letters.
   return /^#\/t\/([^/?#]+)$/.exec(location.hash)?.[1]?.toUpperCase() ?? null
 }
 
+/** A moment of a table's story; eyes are a seat's number, `open`, or nobody's. */
+export type Moment = { readonly table: string; readonly number: number; readonly eyes: number | 'open' | null }
+
+function momentInAddress(): Moment | null {
+  const found = /^#\/r\/([^/?#]+)(?:\/(\d+)(?:\/(\d|open))?)?$/.exec(location.hash)
+  if (!found?.[1]) return null
+  const eyes = found[3] === undefined ? null : found[3] === 'open' ? 'open' : Number(found[3])
+  return { table: found[1].toUpperCase(), number: Number(found[2] ?? 0), eyes }
+}
+
 class Route {
   table = $state(tableInAddress())
+  moment = $state.raw(momentInAddress())
 
   constructor() {
-    addEventListener('hashchange', () => (this.table = tableInAddress()))
+    addEventListener('hashchange', () => {
+      this.table = tableInAddress()
+      this.moment = momentInAddress()
+    })
+  }
+
+  /** Steps do not fill the browser's history: going back leaves the replay. */
+  toMoment({ table, number, eyes }: Moment): void {
+    const address = `#/r/${table}/${number}${eyes === null ? '' : `/${eyes}`}`
+    if (this.moment?.table === table) {
+      history.replaceState(null, '', address)
+      this.moment = { table, number, eyes }
+    } else {
+      location.hash = address
+    }
   }
 
   toTable(code: string): void {

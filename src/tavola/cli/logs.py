@@ -1,21 +1,21 @@
-"""`tavola tables`, `tavola replay` and `tavola verify`: reading what the house has kept."""
+"""`tavola tables`, `replay`, `verify`, `export` and `import`: what the house has kept, and games as files."""
 
-import os
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 from rich.console import Console
 from rich.table import Table as Rows
+from rich.text import Text
 
 from tavola.cli.fault import Fault
+from tavola.house import scroll
 from tavola.house.audit import Doubtful
-from tavola.house.audit import verify as audit
-from tavola.house.house import House
-from tavola.house.table import Phase, Table
-from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood
+from tavola.house.replay import OPEN, Replay, Step, Unreadable
+from tavola.house.table import NotDone, Phase
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore, Unusable
 
@@ -33,49 +33,65 @@ def tables(*, data: Path = DATA) -> None:
     rows = Rows("table", "game", "phase", "players", "entries", box=None, pad_edge=False)
     with _store(data) as store:
         for shelf in store.shelves():
-            table = _table(store.load(shelf.code))
-            names = ", ".join(seat.name for seat in table.taken)
-            rows.add_row(shelf.code, table.game.title, table.phase.value, names, str(shelf.entries))
+            kept = _replay(store.load(shelf.code))
+            names = Text(_printable(", ".join(kept.names)))
+            rows.add_row(shelf.code, kept.game.title, kept.phase.value, names, str(shelf.entries))
     Console().print(rows)
 
 
-def replay(code: str, /, *, data: Path = DATA, seat: int | None = None, boards: bool = True) -> None:
+def replay(
+    game: str,
+    /,
+    *,
+    data: Path = DATA,
+    at: int | None = None,
+    seat: int | Literal["open"] | None = None,
+    boards: bool = True,
+) -> None:
     """Show a game move by move: openly when it is over, while it runs as a spectator sees it.
 
     Parameters
     ----------
-    code
-        The table's code.
+    game
+        The table's code, or the path of an exported file, which has a dot or a slash in it.
     data
         The folder where games are kept.
+    at
+        Show only the log entry of this number.
     seat
-        Show it as this seat saw it.
+        Show it as this seat saw it, or "open" for all hands.
     boards
         Draw the board after each move.
     """
-    with _store(data) as store:
-        records = _log(store, code)
-    whole = _table(records)
-    over = whole.phase is Phase.OVER
-    table = Table.unread(_empty_house(), records[0])
-    if seat is not None and not over:
-        raise Fault(f"table {table.code} is still playing: its hands are shown when the game is over")
-    if seat is not None and seat not in range(len(whole.taken)):
-        raise Fault(f"there is no seat {seat} at table {table.code}: they are 0 to {len(whole.taken) - 1}")
-    for record in records:
-        news = table.read(record)
-        names = [sitting.name for sitting in table.taken]
-        open_events = news.told if over and seat is None else news.seen(seat)
-        stamp = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(news.at / 1000))
-        print(f"#{news.number}  {stamp}")
-        for event in open_events:
-            print(f"  {_sentence(table, event, names)}")
-        if boards and table.state is not None and record.number:
-            print(_indented(table.game.draw(table.game.view(table.state, seat))))
+    shown = _replay(_records(game, data))
+    eyes = OPEN if seat is None and shown.phase is Phase.OVER else seat
+    try:
+        for step in shown.steps(eyes) if at is None else [shown.step(at, eyes)]:
+            _print(shown, step, boards=boards)
+    except NotDone as why:
+        raise Fault(str(why)) from why
 
 
-def verify(code: str, /, *, data: Path = DATA) -> None:
+def verify(game: str, /, *, data: Path = DATA) -> None:
     """Play a finished game again from its log and check every draw against the seed it committed to.
+
+    Parameters
+    ----------
+    game
+        The table's code, or the path of an exported file, which has a dot or a slash in it.
+    data
+        The folder where games are kept.
+    """
+    records = _records(game, data)
+    try:
+        print(f"It holds. {scroll.prove(records)}.")
+    except Doubtful as why:
+        what = game if _names_a_file(game) else f"table {records[0].code}"
+        raise Fault(f"{what} does not hold: {why}") from why
+
+
+def export(code: str, /, *, data: Path = DATA, out: Path | None = None) -> None:
+    """Write a finished game as one text file, to be kept, sent and imported elsewhere.
 
     Parameters
     ----------
@@ -83,25 +99,81 @@ def verify(code: str, /, *, data: Path = DATA) -> None:
         The table's code.
     data
         The folder where games are kept.
+    out
+        The file to write; without it the text goes to standard output.
     """
     with _store(data) as store:
         records = _log(store, code)
     try:
-        print(f"It holds. {audit(records)}.")
+        text = scroll.write(records)
+    except NotDone as why:
+        raise Fault(str(why)) from why
+    if out is None:
+        sys.stdout.buffer.write(text)
+        return
+    try:
+        out.write_bytes(text)
+    except OSError as fault:
+        raise Fault(f"cannot write {out}: {fault.strerror}") from fault
+    print(f"Table {records[0].code}: {len(records)} entries written to {out}.")
+
+
+def take_in(file: Path, /, *, data: Path = DATA) -> None:
+    """Put an exported game among the finished tables, if it holds. No house may be running there.
+
+    Parameters
+    ----------
+    file
+        A file that `tavola export` has written.
+    data
+        The folder where games are kept. It is made if it is not there.
+    """
+    records = _read(file)
+    code = records[0].code
+    try:
+        found = scroll.prove(records)
+        with _store(data, read_only=False) as store:
+            new = scroll.shelve(store, records)
     except Doubtful as why:
-        raise Fault(f"table {code.upper()} does not hold: {why}") from why
+        raise Fault(f"{file} does not hold: {why}") from why
+    except NotDone as why:
+        raise Fault(str(why)) from why
+    if new:
+        print(f"It holds. {found}.\nIt is kept in {data} now: `tavola replay {code}` shows it.")
+    else:
+        print(f"Table {code} is kept in {data} already, entry for entry; nothing was changed.")
 
 
 @contextmanager
-def _store(data: Path) -> Iterator[SqliteStore]:
+def _store(data: Path, *, read_only: bool = True) -> Iterator[SqliteStore]:
     try:
-        store = SqliteStore(data, read_only=True)
+        store = SqliteStore(data, read_only=read_only)
     except Unusable as fault:
         raise Fault(str(fault)) from fault
     try:
         yield store
     finally:
         store.close()
+
+
+def _names_a_file(word: str) -> bool:
+    return "." in word or "/" in word
+
+
+def _records(game: str, data: Path) -> list[Record]:
+    if _names_a_file(game):
+        return _read(Path(game))
+    with _store(data) as store:
+        return _log(store, game)
+
+
+def _read(file: Path) -> list[Record]:
+    try:
+        return scroll.read(file.read_bytes())
+    except OSError as fault:
+        raise Fault(f"cannot read {file}: {fault.strerror}") from fault
+    except scroll.Torn as why:
+        raise Fault(f"{file}: {why}") from why
 
 
 def _log(store: SqliteStore, code: str) -> list[Record]:
@@ -111,38 +183,22 @@ def _log(store: SqliteStore, code: str) -> list[Record]:
     return records
 
 
-def _table(records: list[Record]) -> Table:
+def _replay(records: list[Record]) -> Replay:
     try:
-        return Table.restore(_empty_house(), records)
-    except Exception as why:
-        raise Fault(f"the log of table {records[0].code} is damaged: {why}") from why
+        return Replay(records)
+    except Unreadable as why:
+        raise Fault(str(why)) from why
 
 
-def _empty_house() -> House:
-    """Where a log can be read without anybody coming in."""
-
-    def nobody(bot: str) -> Any:
-        raise LookupError(bot)
-
-    return House(clock=time.time, entropy=os.urandom, manners={}, bots={}, hire=nobody)
-
-
-def _sentence(table: Table, event: Any, names: list[str]) -> str:
-    match event:
-        case Opened():
-            return f"table {event.code} opens for {table.game.title}; the seed's hash is {event.commitment}"
-        case Sat(seat, name, dialect, bot):
-            return f"{name} sits down on seat {seat} ({f'bot {bot}' if bot else dialect})"
-        case Stood(seat):
-            return f"seat {seat} is free again"
-        case Started(players):
-            return f"the game starts with {players} players"
-        case Closed(reason):
-            return f"the table closes: {reason}"
-        case Revealed(seed):
-            return f"the seed was {seed}"
-    return table.game.tell(event, names)
+def _print(shown: Replay, step: Step, *, boards: bool) -> None:
+    stamp = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(step.at / 1000))
+    print(f"#{step.number}  {stamp}")
+    for said in step.sentences:
+        print(f"  {_printable(said)}")
+    if boards and step.view is not None:
+        print("\n".join(f"    {line}" for line in shown.game.draw(step.view).splitlines()) + "\n")
 
 
-def _indented(text: str) -> str:
-    return "\n".join(f"    {line}" for line in text.splitlines()) + "\n"
+def _printable(text: str) -> str:
+    """A file may come from anybody: no name in it shall steer the terminal."""
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)

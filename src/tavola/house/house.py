@@ -56,13 +56,20 @@ class Manners:
         return self.waiting if phase is Phase.WAITING else self.playing
 
     def kept_after_restart(self, phase: Phase) -> float | None:
-        return self.waiting or self.restart if phase is Phase.WAITING else self.restart
+        if phase is not Phase.WAITING:
+            return self.restart
+        # A place that is not kept at all before the start is not kept for ever by a restart.
+        return self.waiting if self.restart is None else self.waiting or self.restart
 
 
 NOBODY_HIRED = Manners(None, None, None)
 
 KEPT_SECONDS = 30 * 86_400.0
 """How long a game is kept open when none of its players is connected."""
+
+
+def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of any code
+    return []
 
 
 def show_at_once(table: Table, news: News) -> None:
@@ -83,6 +90,7 @@ class House:
         hire: Callable[[str], Listener],
         known_codes: Iterable[str] = (),
         kept_seconds: float = KEPT_SECONDS,
+        archive: Callable[[str], list[Record]] = _no_archive,
     ) -> None:
         self.manners = manners | {BOT_DIALECT: NOBODY_HIRED}
         self.bots = bots
@@ -97,6 +105,7 @@ class House:
         self.alarms = Alarms()
         self.now = clock
         self.kept_seconds = kept_seconds
+        self._archive = archive
         self.show: Callable[[Table, News], None] = show_at_once
         """How those who look on are told."""
         self.lines = {name: Line(self, name) for name in GAMES}
@@ -186,6 +195,16 @@ class House:
             raise NotDone(f"there is no table {code.strip().upper()[:20]!r} here")
         return table
 
+    def log_of(self, code: str) -> list[Record]:
+        """The log of any table there ever was here, without what is private to its guests."""
+        code = code.strip().upper()
+        if table := self.tables.get(code):
+            return [Record(code, number, body) for number, body in enumerate(table.log)]
+        records = [Record(code, record.number, record.body) for record in self._archive(code)]
+        if not records:
+            raise NotDone(f"there is no table {code[:20]!r} here")
+        return records
+
     def seat_with(self, code: str, secret: str) -> Seat:
         for seat in self.find(code).taken:
             if seat.secret and compare_digest(seat.secret.encode(), secret.encode()):
@@ -226,6 +245,7 @@ class House:
         seats = table.taken
         listeners = [seat.listener for seat in seats]
         again = self._open(msgspec.structs.replace(table.opened, players=len(seats)))
+        self.no_longer_waiting(again)  # nobody in line may come between them
         for seat, listener in zip(seats, listeners, strict=True):
             seat.listener = None
             if seat.bot:

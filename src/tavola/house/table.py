@@ -350,6 +350,8 @@ class Table:
     def keep(self, seat: Seat, seconds: float | None) -> None:
         """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
         if self.phase is Phase.OVER:
+            if self.house.manners[seat.dialect].rematch:
+                self.tell(Presence(seat, here=False))
             if self.rematches.answers:
                 self.rematches.lost(seat)
             self.house.forget_if_empty(self)

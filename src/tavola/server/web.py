@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from tavola.dialects.native.server import NativeSession
+from tavola.house import scroll
+from tavola.house.table import NotDone
 from tavola.server.connection import Connection
 from tavola.server.figures import Figures
 from tavola.server.hall import Hall
@@ -123,6 +125,16 @@ def application(hall: Hall, figures: Figures) -> web.Application:
     async def metrics(_: web.Request) -> web.Response:
         return web.Response(body=figures.text(), headers={"Content-Type": figures.content_type})
 
+    async def replay(request: web.Request) -> web.Response:
+        """A finished game as one text file."""
+        try:
+            log = hall.house.log_of(request.match_info["code"])
+            text = scroll.write(log)
+        except NotDone as why:
+            raise web.HTTPNotFound(text=f"{why}\n") from why
+        named = {"Content-Disposition": f'attachment; filename="{log[0].code}.jsonl"'}
+        return web.Response(body=text, content_type="application/jsonl", headers=named)
+
     async def native(request: web.Request) -> web.StreamResponse:
         if not _same_origin(request):
             raise web.HTTPForbidden(text="A page of another site may not speak for its visitors here.")
@@ -142,6 +154,7 @@ def application(hall: Hall, figures: Figures) -> web.Application:
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/metrics", metrics)
     app.router.add_get("/ws", native)
+    app.router.add_get("/replays/{code}.jsonl", replay)
     if page.exists():
         app.router.add_static("/", page)
     return app

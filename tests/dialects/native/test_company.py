@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from tests.dialects.native.talking import Talk
+from tests.dialects.native.talking import Talk, seated
 from tests.dialects.native.test_messages import SCHEMA, check_by_schema
 from tests.support.sansio import SansIo
 
@@ -115,3 +115,51 @@ def test_the_missing_option_is_told() -> None:
     ann, _ = eriantys(SansIo(), missing="skip")
     ann.session.refresh()
     assert ann.came()[0]["missing"] == "skip"
+
+
+# Stepping through a game
+
+
+def step(talk: Talk, code: str, number: int, **how: Any) -> dict[str, Any]:
+    talk.came()
+    (answer,) = talk.say("Step", table=code, number=number, **how)
+    return answer
+
+
+def test_a_running_game_is_stepped_through_as_the_public_or_as_oneself() -> None:
+    house = SansIo()
+    ann, ben = seated(house, "Ann", "Ben")
+    code, stranger = ann.table.code, Talk(house)
+    public = step(stranger, code.lower(), 3)
+    assert public["type"] == "Stepped"
+    assert [seat["hand"] for seat in public["view"]["seats"]] == [None, None]
+    assert public["sentences"][0] == "the game starts with 2 players"
+    own = step(ann, code, 3, eyes=0)
+    assert len(own["view"]["seats"][0]["hand"]) == 6
+    assert ben.session.seat
+    proved = step(stranger, code, 3, eyes=1, secret=ben.session.seat.secret)
+    assert len(proved["view"]["seats"][1]["hand"]) == 6
+    for talk, how in ((stranger, {"eyes": 0}), (ann, {"eyes": 1}), (ann, {"eyes": "open"})):
+        assert "its hands are shown when the game is over" in step(talk, code, 3, **how)["reason"]
+    assert step(stranger, code, 99)["reason"].startswith("there is no entry 99")
+    assert step(stranger, "NOPE", 0)["reason"] == "there is no table 'NOPE' here"
+
+
+def test_a_finished_game_is_shown_openly_and_goes_on_being_shown() -> None:
+    house = SansIo()
+    ann, ben = seated(house, "Ann", "Ben")
+    code = ann.table.code
+    ben.say("Leave")
+    shown = step(Talk(house), code, 3, eyes="open")
+    assert [len(seat["hand"]) for seat in shown["view"]["seats"]] == [6, 6]
+    assert shown["phase"] == "over"
+
+
+def test_a_replay_follows_a_game_that_goes_on() -> None:
+    house = SansIo()
+    mine, other = mover(*eriantys(house))
+    stranger = Talk(house)
+    before = step(stranger, mine.table.code, 0)["length"]
+    mine.say("Play", moves=[now(mine)["moves"][0]])
+    assert step(stranger, mine.table.code, before)["length"] == before + 1
+    assert other

@@ -151,6 +151,7 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             for guest in states:
                 states[guest] = (await guest.hear("News"))["now"]
         assert states[ann]["phase"] == "over"
+        assert (await ann.ask("Step", table=code, number=4, eyes="open"))["phase"] == "over"
         assert (await ann.ask("Speak", text="well played"))["line"]["text"] == "well played"
         for guest in (ann, ben2):
             assert (await guest.ask("Rematch", accept=True))["accepted"]

@@ -33,6 +33,8 @@ def words_for(message: type[wire.Asks], talk: Talk) -> dict[str, Any]:
             (other,) = seated(talk.house, "Old", players=3)
             assert other.session.seat
             return {"table": other.table.code, "secret": other.session.seat.secret}
+        case "Step":
+            return {"table": seated(talk.house, "Old", players=3)[0].table.code, "number": 1}
         case "AddBot":
             return {"bot": "random"}
         case "Rematch":

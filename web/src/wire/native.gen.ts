@@ -40,7 +40,7 @@ export interface GameCard {
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | AddBot | Start | Play | Preview | Undo | AnswerUndo | Speak | Rematch | Leave
+export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | AddBot | Start | Play | Preview | Undo | AnswerUndo | Speak | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -50,7 +50,7 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Previewed | UndoAsked | Spoken | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepped | Previewed | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -265,6 +265,31 @@ export interface Start {
 export interface Started {
   readonly type: 'Started'
   readonly players: number
+}
+
+/** Show one entry of a table's log and the position after it. Answered by `Stepped`. It may be any table there ever was. A running game can be looked at as a spectator sees it, or through one's own eyes; a finished one through anybody's, or openly. */
+export interface Step {
+  readonly type: 'Step'
+  readonly eyes?: number | 'open' | null
+  readonly id?: number | null
+  readonly number: number
+  readonly secret?: string | null
+  readonly table: string
+}
+
+/** One entry of a table's log, as those eyes may see it. */
+export interface Stepped {
+  readonly type: 'Stepped'
+  readonly entry: Happened
+  readonly game: string
+  readonly length: number
+  readonly names: readonly string[]
+  readonly options: unknown
+  readonly phase: 'over' | 'playing' | 'waiting'
+  readonly re?: number | null
+  readonly sentences: readonly string[]
+  readonly table: string
+  readonly view: unknown
 }
 
 /** Somebody got up before the start; the seat is free again. */

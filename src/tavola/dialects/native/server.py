@@ -10,6 +10,7 @@ from tavola.dialects.session import Port, Session
 from tavola.games import GAMES, Illegal
 from tavola.house.house import House, Manners
 from tavola.house.news import Happened, News, Presence, Refused, Rematch, Said, UndoAsked
+from tavola.house.replay import Replay, Unreadable
 from tavola.house.table import NotDone, Phase, Seat, Table
 
 NAME_LENGTH = 32
@@ -29,13 +30,15 @@ class Moment(Enum):
 
 # fmt: off
 TABLE: dict[Moment, set[type[wire.Asks]]] = {
-    Moment.NOWHERE:  {wire.Lobby, wire.Open, wire.Join, wire.Watch, wire.Resume},
-    Moment.WATCHING: {wire.Lobby, wire.Leave},
-    Moment.WAITING:  {wire.Lobby, wire.AddBot, wire.Start, wire.Speak, wire.Leave},
-    Moment.PLAYING:  {wire.Lobby, wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo, wire.Speak, wire.Leave},
-    Moment.OVER:     {wire.Lobby, wire.Rematch, wire.Speak, wire.Leave},
+    Moment.NOWHERE:  {wire.Open, wire.Join, wire.Watch, wire.Resume},
+    Moment.WATCHING: {wire.Leave},
+    Moment.WAITING:  {wire.AddBot, wire.Start, wire.Speak, wire.Leave},
+    Moment.PLAYING:  {wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo, wire.Speak, wire.Leave},
+    Moment.OVER:     {wire.Rematch, wire.Speak, wire.Leave},
 }
 # fmt: on
+for _may_say in TABLE.values():
+    _may_say |= {wire.Lobby, wire.Step}
 
 _decoder = msgspec.json.Decoder(wire.GuestSays)
 _encode = msgspec.json.Encoder().encode
@@ -43,7 +46,7 @@ _move_decoders = {name: msgspec.json.Decoder(game.Move) for name, game in GAMES.
 
 
 class NativeSession(Session):
-    __slots__ = ("_re",)
+    __slots__ = ("_re", "_replay")
 
     dialect = "native"
     manners = Manners(waiting=60, playing=None, restart=None, secret=True, rematch=True, unsays=True)
@@ -52,6 +55,8 @@ class NativeSession(Session):
         super().__init__(house, port)
         self._re: int | None = None
         """The id of what is being answered."""
+        self._replay: Replay | None = None
+        """The log this guest last stepped through."""
 
     def greet(self) -> None:
         games = tuple(
@@ -77,7 +82,7 @@ class NativeSession(Session):
             self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
             self._refuse(f"this message cannot be read: {why}")
-        except (NotDone, Illegal) as why:
+        except (NotDone, Illegal, Unreadable) as why:
             self._refuse(str(why))
 
     def unreadable(self, reason: str) -> None:
@@ -120,6 +125,8 @@ class NativeSession(Session):
                 self.table = self.house.find(said.table)
                 self.table.watch(self)
                 self._show_table()
+            case wire.Step():
+                self._show_step(said)
             case wire.Resume():
                 seat = self.house.seat_with(said.table, said.secret)
                 seat.table.take_back(seat, self)
@@ -249,6 +256,35 @@ class NativeSession(Session):
             clocks=None if left is None else wire.Clocks(left, table.clocks.running()),
             undo=_question(table.undoing.asked),
         )
+
+    def _show_step(self, said: wire.Step) -> None:
+        own = None
+        if said.secret is not None:
+            own = self.house.seat_with(said.table, said.secret).index
+        elif self.seat and self.seat.table.code == said.table.strip().upper():
+            own = self.seat.index
+        log = self.house.log_of(said.table)
+        replay = self._replay
+        if replay is None or replay.code != log[0].code or len(replay) > len(log):
+            replay = self._replay = Replay(log)
+        for record in log[len(replay) :]:
+            replay.add(record)
+        step = replay.step(said.number, said.eyes, own)
+        shown = wire.Stepped(
+            re=self._re,
+            table=replay.code,
+            game=replay.game.name,
+            options=replay.options,
+            phase=replay.phase.value,
+            names=tuple(replay.names),
+            length=len(replay),
+            entry=wire.Happened(step.number, step.at, step.who, step.events),
+            sentences=step.sentences,
+            view=step.view,
+        )
+        table = self.house.tables.get(replay.code)
+        # Whatever is told of a table waits until it is on disk, here as anywhere.
+        self.port.send(_encode(shown), max(self.tick, table.tick if table else 0))
 
     def _show_lobby(self) -> None:
         tables = self.house.tables.values()

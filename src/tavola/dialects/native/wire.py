@@ -57,6 +57,21 @@ class Watch(Asks, frozen=True, kw_only=True):
     table: str
 
 
+class Step(Asks, frozen=True, kw_only=True):
+    """Show one entry of a table's log and the position after it. Answered by `Stepped`.
+
+    It may be any table there ever was. A running game can be looked at as a spectator sees it, or through one's
+    own eyes; a finished one through anybody's, or openly.
+    """
+
+    table: str
+    number: int
+    eyes: int | Literal["open"] | None = None
+    """A seat's, everybody's at once, or a spectator's."""
+    secret: str | None = None
+    """What proves that the seat is yours, unless you sit at that table now."""
+
+
 class Resume(Asks, frozen=True, kw_only=True):
     """Take one's seat back, on this connection. Answered by `Seated`."""
 
@@ -118,6 +133,7 @@ GuestSays: TypeAlias = (
     | Join
     | Watch
     | Resume
+    | Step
     | AddBot
     | Start
     | Play
@@ -272,6 +288,25 @@ class Seats(Says, frozen=True, kw_only=True):
     seats: tuple[SeatCard | None, ...]
 
 
+class Stepped(Says, frozen=True, kw_only=True):
+    """One entry of a table's log, as those eyes may see it."""
+
+    re: int | None = None
+    table: str
+    game: str
+    options: Any
+    phase: Phase
+    """How the table stands after its last entry."""
+    names: tuple[str, ...]
+    length: int
+    """How many entries there are."""
+    entry: Happened
+    sentences: list[str]
+    """The entry in words."""
+    view: Any
+    """The position after it, null before the deal."""
+
+
 class Previewed(Says, frozen=True, kw_only=True):
     re: int | None = None
     brings: dict[str, Any]
@@ -324,6 +359,7 @@ HouseSays: TypeAlias = (
     | Table
     | News
     | Seats
+    | Stepped
     | Previewed
     | UndoAsked
     | Spoken

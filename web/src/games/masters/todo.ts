@@ -10,7 +10,7 @@ const DUE: Readonly<Record<Step, string>> = {
   leaders: 'keep 2 leaders',
   resources: 'choose what to start with',
   settle: 'store what you start with',
-  ready: 'take marbles, buy a card or produce',
+  ready: 'take, buy or produce',
   convert: 'choose what the white marbles give',
   store: 'store or discard what you took',
   pay: 'pay for the card',

@@ -76,7 +76,7 @@ describe('in words', () => {
 describe('what is to do', () => {
   test('follows the step', () => {
     expect(todo(seat({ step: 'resources', bonus: 2 }))).toBe('choose 2 resources to start with')
-    expect(todo(seat())).toBe('take marbles, buy a card or produce')
+    expect(todo(seat())).toBe('take, buy or produce')
   })
 
   test('the hint goes with what is touched', () => {

@@ -1,0 +1,135 @@
+"""How long a house takes from its start to the first move, with many live tables and many more finished ones."""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from tavola.bots import KINDS
+from tavola.dialects.native.server import NativeSession
+from tavola.games.chance import SeededChance
+from tavola.house.house import House
+from tavola.house.news import Listener, News
+from tavola.house.table import Seat, Table
+from tavola.store import Record
+from tavola.store.sqlite import SqliteStore
+
+LIVE = 1000
+FINISHED = 100_000
+MOVES = 60
+"""Made at each live table before the house stops."""
+GAMES = ("qwirkle", "eriantys", "masters")
+
+
+class _Nobody:
+    def seated(self, seat: Seat) -> None: ...
+
+    def hear(self, news: News) -> None: ...
+
+    def dismissed(self, reason: str) -> None: ...
+
+
+def _hire(_: str) -> Listener:
+    return _Nobody()
+
+
+def _play(table: Table, moves: int) -> None:
+    for number in range(moves):
+        if not table.acting:
+            return
+        seat = table.acting_seats[0]
+        legal = table.game.moves(table.state, seat.index)
+        seat.play([legal[SeededChance(b"bench", number).below(len(legal))]])
+
+
+def fill(folder: Path) -> tuple[str, str]:
+    """Fill a data folder; the code of a live table and the secret of the seat that is to move there."""
+    house = House(
+        clock=time.time,
+        entropy=os.urandom,
+        manners={NativeSession.dialect: NativeSession.manners},
+        bots=KINDS,
+        hire=_hire,
+    )
+    store = SqliteStore(folder)
+    live = []
+    for number in range(LIVE):
+        table = house.open(GAMES[number % len(GAMES)], players=2)
+        for name in ("Ann", "Ben"):
+            table.sit(name, NativeSession.dialect, _Nobody())
+        _play(table, MOVES)
+        live.append(table)
+    store.append(house.appended)
+    _finish_many(store, house)
+    store.close()
+    playing = next(table for table in live if table.acting)
+    return playing.code, playing.acting_seats[0].secret
+
+
+def _finish_many(store: SqliteStore, house: House) -> None:
+    """The same short game under a hundred thousand codes: at a start nobody reads what is in it."""
+    house.appended = []
+    table = house.open("qwirkle", players=2)
+    seats = [table.sit(name, NativeSession.dialect, _Nobody()) for name in ("Ann", "Ben")]
+    _play(table, 3)
+    seats[0].leave("enough")
+    log = house.appended
+    batch: list[Record] = []
+    for number in range(FINISHED):
+        code = f"{number:06d}"
+        batch += [Record(code, record.number, record.body, record.private, record.closes) for record in log]
+        if len(batch) > 50_000:
+            store.append(batch)
+            batch = []
+    store.append(batch)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+async def seconds_to_first_move(folder: Path, code: str, secret: str) -> float:
+    """From starting the command to the news of a move made after it."""
+    port = _free_port()
+    command = [sys.executable, "-m", "tavola", "serve", "--data", str(folder), "--http", str(port)]
+    begun = time.perf_counter()
+    quiet = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(
+        *command, "--listen", "qwirkle-lines=0", stdout=quiet, stderr=quiet
+    )
+    try:
+        async with aiohttp.ClientSession() as http, asyncio.timeout(120):
+            ws = await _connected(http, port)
+            await ws.send_json({"type": "Resume", "table": code, "secret": secret})
+            now = (await _heard(ws, "Table"))["now"]
+            await ws.send_json({"type": "Play", "moves": now["moves"][:1]})
+            await _heard(ws, "News")
+            return time.perf_counter() - begun
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def _connected(http: aiohttp.ClientSession, port: int) -> aiohttp.ClientWebSocketResponse:
+    while True:
+        try:
+            return await http.ws_connect(f"http://127.0.0.1:{port}/ws", max_msg_size=0)
+        except aiohttp.ClientConnectionError:
+            await asyncio.sleep(0.02)
+
+
+async def _heard(ws: aiohttp.ClientWebSocketResponse, kind: str) -> dict[str, Any]:
+    while True:
+        said: dict[str, Any] = json.loads(await ws.receive_str())
+        assert said["type"] != "Refused", said
+        if said["type"] == kind:
+            return said

@@ -1,0 +1,185 @@
+"""A table's log, one entry after another, as a seat was allowed to see it or, once the game is over, openly."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from tavola.games import Game
+from tavola.house.house import House
+from tavola.house.news import Happened
+from tavola.house.table import NotDone, Phase, Table
+from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, Undone
+from tavola.store import Record
+
+OPEN: Final = "open"
+
+Eyes: TypeAlias = int | Literal["open"] | None
+"""Through whose eyes: a seat's, a spectator's (None), or everybody's at once."""
+
+
+class Unreadable(Exception):  # noqa: N818 - a state of the log, told to whoever asked for it
+    """The log cannot be read; the message says which table's, where and why."""
+
+
+class Step(Struct, frozen=True):
+    """What one entry brought, as far as whoever looks may know it."""
+
+    number: int
+    at: int
+    """Milliseconds since 1970."""
+    who: int | None
+    """The seat that moved; None for the house."""
+    events: list[Any]
+    sentences: list[str]
+    """The same events in words."""
+    view: Any
+    """The game's view of the position after it; None before the deal."""
+
+
+def may_see(table: Table, eyes: Eyes, own: int | None) -> None:
+    """`NotDone` unless whoever has proved to sit on seat `own` (None: on none) may look through these eyes.
+
+    The public view is everybody's and a seat's own is its owner's; the rest is shown when the game is over.
+    """
+    if eyes is None:
+        return
+    last = len(table.taken) - 1
+    if eyes != OPEN and not 0 <= eyes <= last:
+        there_are = f"they are 0 to {last}" if last >= 0 else "nobody has sat down"
+        raise NotDone(f"there is no seat {eyes} at table {table.code}: {there_are}")
+    if table.phase is not Phase.OVER and (eyes == OPEN or eyes != own):
+        how = "still playing" if table.playing else "not playing yet"
+        raise NotDone(f"table {table.code} is {how}: its hands are shown when the game is over")
+
+
+class Replay:
+    """Going forward reads on; going back reads again from the start, which takes a millisecond or two."""
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        """Made from a whole log, which is read to its end at once: so it is known to be readable."""
+        if not records:
+            raise Unreadable("the log is empty")
+        self._records: list[Record] = []
+        self._news: Happened
+        """The entry that was read last, of the table that is read from."""
+        try:
+            self._end = self._table = _unread(records[0])
+        except Exception as why:
+            raise _unreadable(records[0], why) from why
+        for record in records:
+            self.add(record)
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    @property
+    def code(self) -> str:
+        return self._end.code
+
+    @property
+    def game(self) -> Game:
+        return self._end.game
+
+    @property
+    def options(self) -> Raw:
+        """The game's own, as the table was opened with them."""
+        return self._end.opened.options
+
+    @property
+    def phase(self) -> Phase:
+        """As it is after the last entry."""
+        return self._end.phase
+
+    @property
+    def names(self) -> list[str]:
+        """Whoever sits at the table after the last entry; they are the players once the game has begun."""
+        return [seat.name for seat in self._end.taken]
+
+    def add(self, record: Record) -> None:
+        """The game has gone on by this entry."""
+        if record.number != len(self):
+            raise Unreadable(f"the log of table {self.code} is damaged: entry {len(self)} is missing")
+        try:
+            news = self._end.read(record)
+        except Exception as why:
+            raise _unreadable(record, why) from why
+        self._records.append(record)
+        if self._table is self._end:
+            self._news = news
+
+    def step(self, number: int, eyes: Eyes, own: int | None = None) -> Step:
+        """The entry of that number through these eyes, for whoever has proved to sit on seat `own`."""
+        may_see(self._end, eyes, own)
+        if not 0 <= number < len(self):
+            raise NotDone(f"there is no entry {number} at table {self.code}: they are 0 to {len(self) - 1}")
+        news = self._read_to(number)
+        events = news.told if eyes == OPEN else news.seen(eyes)
+        names = self.names
+        return Step(
+            number=number,
+            at=news.at,
+            who=news.who,
+            events=events,
+            sentences=[sentence(event, self.game, names) for event in events],
+            view=self._view(eyes),
+        )
+
+    def steps(self, eyes: Eyes, own: int | None = None) -> Iterator[Step]:
+        """Every entry from the first."""
+        may_see(self._end, eyes, own)
+        return (self.step(number, eyes, own) for number in range(len(self)))
+
+    def _read_to(self, number: int) -> Happened:
+        if number < self._table.number:
+            self._table = _unread(self._records[0])
+        while self._table.number < number:
+            self._news = self._table.read(self._records[self._table.number + 1])
+        return self._news
+
+    def _view(self, eyes: Eyes) -> Any:
+        state = self._table.state
+        if state is None:
+            return None
+        return open_view(self.game, state) if eyes == OPEN else self.game.view(state, eyes)
+
+
+def open_view(game: Game, state: Any) -> Any:
+    """The spectator's view with every seat's part as its owner sees it: in all games hands are kept there."""
+    public = game.view(state, None)
+    return replace(public, seats=[game.view(state, seat).seats[seat] for seat in range(len(public.seats))])
+
+
+def sentence(event: Any, game: Game, names: list[str]) -> str:
+    """One event, the table's or the game's, in words."""
+    match event:
+        case Opened():
+            return f"table {event.code} opens for {game.title}; the seed's hash is {event.commitment}"
+        case Sat(seat, name, dialect, bot):
+            return f"{name} sits down on seat {seat} ({f'bot {bot}' if bot else dialect})"
+        case Stood(seat):
+            return f"seat {seat} is free again"
+        case Started(players):
+            return f"the game starts with {players} players"
+        case Closed(reason):
+            return f"the table closes: {reason}"
+        case Revealed(seed):
+            return f"the seed was {seed}"
+        case Undone(entry):
+            return f"all agreed: the game stands as it did before entry {entry}"
+    return game.tell(event, names)
+
+
+def _unread(first: Record) -> Table:
+    """A table in a house of its own, where time stands still and nobody comes in."""
+
+    def nobody(bot: str) -> Any:
+        raise LookupError(bot)
+
+    house = House(clock=lambda: 0.0, entropy=bytes, manners={}, bots={}, hire=nobody)
+    return Table.unread(house, first)
+
+
+def _unreadable(record: Record, why: Exception) -> Unreadable:
+    return Unreadable(f"the log of table {record.code} is damaged: entry {record.number} cannot be read: {why}")
