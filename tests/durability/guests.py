@@ -15,7 +15,7 @@ from tavola.games import GAMES
 from tavola.games.qwirkle import words
 from tavola.games.qwirkle.words import View
 from tavola.house.table import SCRIBES
-from tavola.house.words import AnyEntry, Revealed, Sat, Started, TableEvent
+from tavola.house.words import AnyEntry, Revealed, Sat, Started, TableEvent, header_of
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore
 
@@ -39,7 +39,9 @@ class Log:
 
     def __init__(self, records: list[Record]) -> None:
         self.code = records[0].code
-        self.entries: list[AnyEntry] = [SCRIBES["qwirkle"].read(record.body) for record in records]
+        game = header_of(records[0].body).game
+        self.game = GAMES[game]
+        self.entries: list[AnyEntry] = [SCRIBES[game].read(record.body) for record in records]
         self.names: list[str] = []
         self.secrets: list[str] = []
         self.state: Any = None
@@ -53,13 +55,13 @@ class Log:
                         self.names.append(name)
                         self.secrets.append((record.private or b"").decode())
                     case Started(players):
-                        self.state = GAME.blank(words.Options(), players)
+                        self.state = self.game.blank(self.game.Options(), players)
                     case Revealed():
                         self.over = True
                     case words.Left(seat, reason):
                         raise Doubled(f"seat {seat} left table {self.code} ({reason}); nobody did")
                     case _ if self.state is not None:
-                        GAME.evolve(self.state, event)
+                        self.game.evolve(self.state, event)
 
     @property
     def turns(self) -> int:
@@ -216,9 +218,15 @@ class NativePlayer:
     """One guest by WebSocket for one game, who opens a table or joins a friend's."""
 
     def __init__(
-        self, name: str, friend: "NativePlayer | None", rng: random.Random, acknowledge: Callable[[], None]
+        self,
+        name: str,
+        game: str,
+        friend: "NativePlayer | None",
+        rng: random.Random,
+        acknowledge: Callable[[], None],
     ) -> None:
         self.name = name
+        self.game = game
         self.code: str | None = None
         self.secret = ""
         self.heard: dict[int, Any] = {}
@@ -227,6 +235,9 @@ class NativePlayer:
         self._rng = rng
         self._acknowledge = acknowledge
         self._friend = friend
+        self._you: int | None = None
+        self._in_flight = False
+        """Whether a move was said that nothing has been heard of yet."""
         self.seated = asyncio.Event()
         self.tried = asyncio.Event()
         """Set once it sits, or could not."""
@@ -241,7 +252,9 @@ class NativePlayer:
             if number >= len(log.entries):
                 raise Lost(f"{self.name} was told entry {number}, the log ends with {len(log.entries) - 1}")
             entry = log.entries[number]
-            events = [event if isinstance(event, TableEvent) else GAME.see(event, seat) for event in entry.events]
+            events = [
+                event if isinstance(event, TableEvent) else log.game.see(event, seat) for event in entry.events
+            ]
             written = {"number": entry.number, "at": entry.at, "who": entry.who, "events": events}
             if json.loads(msgspec.json.encode(written)) != told:
                 raise Lost(f"{self.name} was told {told}, the log has {written}")
@@ -273,7 +286,7 @@ class NativePlayer:
         elif self._friend:
             hello = {"type": "Join", "table": self._friend.code, "name": self.name, "word": self.name}
         else:
-            hello = {"type": "Open", "game": "qwirkle", "name": self.name, "public": False}
+            hello = {"type": "Open", "game": self.game, "name": self.name, "public": False}
         await ws.send_str(json.dumps(hello))
         async for message in ws:
             if message.type is not aiohttp.WSMsgType.TEXT:
@@ -284,6 +297,7 @@ class NativePlayer:
                     self.code, self.secret = said["table"], said["secret"]
                     self.tried.set()
                 case "Table":
+                    self._you, self._in_flight = said["you"], False
                     self._come_back(said, log)
                     self.seated.set()
                     if log is not None:
@@ -291,6 +305,8 @@ class NativePlayer:
                     await self._move(ws, said["now"])
                 case "News":
                     self._note(said["entry"])
+                    if said["entry"]["who"] == self._you:
+                        self._in_flight = False
                     self._acknowledge()
                     await self._move(ws, said["now"])
                 case "Refused" | "Parted":
@@ -313,11 +329,12 @@ class NativePlayer:
         if log is not None and log.state is not None:
             assert len(history) >= len(log.entries)
             if len(history) == len(log.entries):
-                view = msgspec.convert(said["now"]["view"], View)
-                same_position(view, GAME.view(log.state, said["you"]), said["you"])
+                view = log.game.view(log.state, said["you"])
+                assert said["now"]["view"] == json.loads(msgspec.json.encode(view))
 
     async def _move(self, ws: aiohttp.ClientWebSocketResponse, now: Any) -> None:
         if now["phase"] == "over":
             self.done = True
-        elif now["moves"]:
+        elif now["moves"] and not self._in_flight:
+            self._in_flight = True
             await ws.send_str(json.dumps({"type": "Play", "moves": [self._rng.choice(now["moves"])]}))

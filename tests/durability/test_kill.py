@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import aiohttp
 import pytest
 
+from tavola.games import GAMES
 from tavola.house.audit import verify
 from tavola.store.sqlite import SqliteStore
 from tests.durability import forge, lostwrites
@@ -124,7 +125,8 @@ class Evening:
         self._kill: Callable[[], None] = lambda: None
         for _ in range(PAIRS * 2):
             self._chairs.append(self._new_lines_player())
-        self._chairs += self._new_native_pair()
+        for game in GAMES:
+            self._chairs += self._new_native_pair(game)
 
     def _new_name(self) -> str:
         self._names += 1
@@ -133,9 +135,9 @@ class Evening:
     def _new_lines_player(self) -> LinesPlayer:
         return LinesPlayer(self._new_name(), self._rng, self._acknowledged)
 
-    def _new_native_pair(self) -> list[Player]:
-        first = NativePlayer(self._new_name(), None, self._rng, self._acknowledged)
-        return [first, NativePlayer(self._new_name(), first, self._rng, self._acknowledged)]
+    def _new_native_pair(self, game: str) -> list[Player]:
+        first = NativePlayer(self._new_name(), game, None, self._rng, self._acknowledged)
+        return [first, NativePlayer(self._new_name(), game, first, self._rng, self._acknowledged)]
 
     def _acknowledged(self) -> None:
         self.moves += 1
@@ -188,9 +190,11 @@ class Evening:
             if over and isinstance(player, LinesPlayer):
                 self._gone_home.append(player)
                 self._chairs[chair] = self._new_lines_player()
-        if all(player.name in by_name and by_name[player.name].over for player in self._chairs[-2:]):
-            self._gone_home += self._chairs[-2:]
-            self._chairs[-2:] = self._new_native_pair()
+        for place, game in enumerate(GAMES, PAIRS):
+            pair = slice(2 * place, 2 * place + 2)
+            if all(player.name in by_name and by_name[player.name].over for player in self._chairs[pair]):
+                self._gone_home += self._chairs[pair]
+                self._chairs[pair] = self._new_native_pair(game)
 
     async def _greet(self, returning: list[Player], back: asyncio.Event) -> None:
         """Nobody moves before everybody is back, so that each can compare with the log as it was."""

@@ -181,7 +181,11 @@ async def test_while_the_disk_refuses_nobody_is_told_and_nobody_is_kicked(
         assert await first.silent()
         assert await second.silent()
         assert await newcomer.silent()
+        # Whose document has words for it is told why there is no answer, once.
+        waits = "the house cannot write to its disk at the moment; your move waits until it can"
+        assert (await ann.next())["line"]["text"] == waits
         store.refusal = None
+        assert (await ann.next())["type"] == "News"
         assert (await second.until("TURN"))[-1].startswith(f"TURN {first.mind.number} ")
         assert (await first.until("NEXT"))[-1] == f"NEXT {second.mind.number}"
         assert (await ben.hear("News"))["entry"]["who"] is not None

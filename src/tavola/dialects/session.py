@@ -69,11 +69,18 @@ class Session(ABC):
         self.seat = seat
         self.table = seat.table
 
+    def trouble(self, words: str) -> bytes | None:  # noqa: ARG002 - most documents have no words for it
+        """How this dialect tells its guest that the house has trouble; None if it cannot."""
+        return None
+
     def prepare(self, news: News) -> None:  # noqa: B027 - only some dialects have spectators
         """As a spectator: this is to be heard soon."""
 
     def refresh(self) -> None:  # noqa: B027 - only some dialects have spectators
         """Show the whole table again, to a spectator who missed something."""
+
+    def farewell(self) -> None:  # noqa: B027 - most documents have no word for it
+        """The house is closing: a last word before the connection is."""
 
     @abstractmethod
     def hear(self, news: News) -> None: ...

@@ -110,6 +110,15 @@ class Connection(ABC):
         self.close()
         self.hall.wake()
 
+    def tell_trouble(self, words: str) -> None:
+        """Tell it at once: what waits for the disk waits on."""
+        frame = self.session.trouble(words)
+        if frame and not self._closing:
+            self.write([frame])
+
+    def say_farewell(self) -> None:
+        self._guard(self.session.farewell)
+
     def _earn_tokens(self) -> bool:
         limits, now = self.hall.limits, self.hall.loop.time()
         self._tokens = min(limits.burst, self._tokens + (now - self._heard_at) * limits.rate)

@@ -48,6 +48,8 @@ class Hall:
         self._fresh: list[Connection] = []
         self._blocked: list[Connection] = []
         self._held: dict[Connection, None] = {}
+        self._troubled: set[Connection] = set()
+        """Who has been told that the disk refuses to write."""
         self._later: list[tuple[int, Callable[[], None]]] = []
         self._gallery: deque[tuple[Table, News, Iterator[Watcher]]] = deque()
         self._showing = False
@@ -75,6 +77,8 @@ class Hall:
     def hold(self, connection: "Connection") -> None:
         """This connection has lines waiting until its table's last entry is on disk."""
         self._held[connection] = None
+        if self.stuck:
+            self._tell_trouble(connection)
 
     def when_safe(self, tick: int, act: Callable[[], None]) -> None:
         """Do this once the entries up to `tick` are on disk; a table that cannot be written takes no input."""
@@ -168,7 +172,9 @@ class Hall:
             self.write_faults += 1
             if not self.stuck:
                 log.error("the disk refuses to write", fault=str(fault), entries=len(self._batch))
-            self.stuck = True
+                self.stuck = True
+                for connection in (*self._blocked, *self._held):
+                    self._tell_trouble(connection)
             if self._stopping:
                 self._idle.set()
                 return
@@ -177,6 +183,7 @@ class Hall:
         if self.stuck:
             log.info("the disk writes again", faults=self.write_faults)
         self.stuck = False
+        self._troubled.clear()
         self.commits += 1
         self.entries_written += len(self._batch)
         self.flushed = self._batch_tick
@@ -185,6 +192,13 @@ class Hall:
         self._idle.set()
         self._release()
         self._consider_writing()
+
+    def _tell_trouble(self, connection: "Connection") -> None:
+        if connection not in self._troubled:
+            self._troubled.add(connection)
+            connection.tell_trouble(
+                "the house cannot write to its disk at the moment; your move waits until it can"
+            )
 
     def _lose(self, code: str) -> None:
         """Somebody else owns this table: what was not written of it is never told, its guests are sent away."""
@@ -245,6 +259,7 @@ class Hall:
             if self.stuck:
                 break
         for connection in tuple(self.connections):
+            connection.say_farewell()
             connection.close()
             if not connection.flush(self.flushed):
                 connection.abort()

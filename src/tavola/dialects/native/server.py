@@ -200,6 +200,12 @@ class NativeSession(Session):
                 re = self._re if seat is self.seat else None
                 self._send(wire.UndoAsked(re=re, table=seat.table.code, undo=_question(news)))
 
+    def trouble(self, words: str) -> bytes | None:
+        if self.table is None:
+            return None
+        line = wire.Line(None, words, self.house.now_ms())
+        return _encode(wire.Spoken(table=self.table.code, line=line))
+
     def prepare(self, news: News) -> None:
         if isinstance(news, Happened):
             self._news(news)
