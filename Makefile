@@ -7,7 +7,7 @@ ENV := .venv/.ready
 NODE_MODULES := web/node_modules/.ready
 PAGE := src/tavola/server/page/index.html
 # Folders too, so that a file taken away is noticed.
-WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) $(wildcard web/*.*)
+WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) $(wildcard web/*.*) src/tavola/games/masters/cards.json
 
 # Tools use the Python that is here and never fetch one of their own.
 export UV_PYTHON_DOWNLOADS := never

@@ -1,17 +1,28 @@
 """`make bench`: each figure is a ratio of two things measured in one run, the median of interleaved rounds."""
 
 import argparse
+from pathlib import Path
 from statistics import median
+from typing import Any
 
 import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from bench import memory, playouts, wire
+from bench import dialects, memory, playouts, wire
 from bench.load import server
+from bench.servers import settings
 
 ROUNDS = 5
 MOVES = 4000
+
+PLAYOUTS: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "Qwirkle": ("qwirkle", 20, {}),
+    "Eriantys": ("eriantys", 20, {}),
+    "Eriantys expert": ("eriantys", 10, {"expert": True}),
+    "Masters": ("masters", 4, {}),
+}
+"""What is played out at random by two: the game, how many of them a round, its options."""
 
 
 async def _wire_rounds(rounds: int, console: Console) -> dict[str, list[wire.Figures]]:
@@ -25,6 +36,26 @@ async def _wire_rounds(rounds: int, console: Console) -> dict[str, list[wire.Fig
             figures["house"].append(await wire.house(house, scripts, MOVES))
             console.print(f"round {number + 1} of {rounds}", style="dim")
     return figures
+
+
+DIALECT_ROUNDS = 3
+COMMANDS = 2500
+
+
+async def _dialect_rounds(dialect: str, console: Console) -> tuple[int, list[wire.Figures], list[wire.Figures]]:
+    """Bytes one guest hears of one command, and the figures of the house and of an echo of as many bytes."""
+    size, house_figures, echo_figures = 0, [], []
+    with server("echo") as echo, server(dialect) as house:
+        for number in range(DIALECT_ROUNDS):
+            played = dialects.games(dialect, number * dialects.TABLES, settings(Path(), dialect))
+            size = round(median(game.told_size for game in played))
+            message = b"x" * (size - 1) + b"\n"
+            echo_figures.append(
+                await wire.exchange(echo, message, 4 * COMMANDS, pairs=False, tables=dialects.TABLES)
+            )
+            house_figures.append(await dialects.house(house, played, COMMANDS))
+            console.print(f"{dialect}: round {number + 1} of {DIALECT_ROUNDS}", style="dim")
+    return size, house_figures, echo_figures
 
 
 async def _memory() -> float:
@@ -41,21 +72,22 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     rounds = parser.parse_args().rounds
     console = Console()
-    steps, loops = [], []
+    loops: list[float] = []
+    played: dict[str, list[playouts.Playouts]] = {title: [] for title in PLAYOUTS}
     for number in range(rounds):
         loops.append(playouts.loop_seconds())
-        steps.append(playouts.measure("qwirkle", 20, seed=100 * number).step)
+        for title, (game, games, options) in PLAYOUTS.items():
+            played[title].append(playouts.measure(game, games, seed=100 * number, **options))
     wired = uvloop.run(_wire_rounds(rounds, console))
     cpu = {kind: [figures.cpu for figures in row] for kind, row in wired.items()}
     rate = {kind: [figures.rate for figures in row] for kind, row in wired.items()}
     rows = Table("what", "ratio", "bar", "ambition", box=None, pad_edge=False)
+    for title, runs in played.items():
+        ratio = f"{_ratio([run.step for run in runs], loops):,.0f}"
+        bars = ("<= 3,000", "1,200") if title == "Qwirkle" else ("", "")
+        rows.add_row(f"{title} playout step / trivial loop iteration", ratio, *bars)
+        rows.add_row(f"{title}: random playouts a second", f"{median(run.rate for run in runs):.1f}", "", "")
     for what, ratio, bar, ambition in (
-        (
-            "Qwirkle playout step / trivial loop iteration",
-            f"{_ratio(steps, loops):,.0f}",
-            "<= 3,000",
-            "1,200",
-        ),
         ("server CPU: durable move / echoed line", f"{_ratio(cpu['house'], cpu['echo']):.1f}", "<= 12", "7"),
         ("server CPU: relayed line / echoed line", f"{_ratio(cpu['relay'], cpu['echo']):.1f}", "", ""),
         ("rate: durable moves / echoed lines", f"{_ratio(rate['house'], rate['echo']):.3f}", ">= 0.08", "0.13"),
@@ -63,6 +95,13 @@ def main() -> None:
         ("memory: idle seat / bare connection", f"{uvloop.run(_memory()):.1f}", "<= 3", ""),
     ):
         rows.add_row(what, ratio, bar, ambition)
+    for dialect in dialects.GUESTS:
+        size, house, echo = uvloop.run(_dialect_rounds(dialect, console))
+        ratio = f"{_ratio([run.cpu for run in house], [run.cpu for run in echo]):.1f}"
+        rows.add_row(f"server CPU: durable command, {dialect} / echo of {size} bytes", ratio, "", "")
+        ratio = f"{_ratio([run.rate for run in house], [run.rate for run in echo]):.3f}"
+        rows.add_row(f"rate: durable commands, {dialect} / echo of {size} bytes", ratio, "", "")
+        rows.add_row(f"{dialect}: durable commands a second", f"{median(run.rate for run in house):,.0f}", "", "")
     console.print(rows)
 
 

@@ -12,6 +12,11 @@ from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
+from tavola.dialects.eriantys_commands.server import ALWAYS
+from tavola.dialects.eriantys_commands.server import TABLE as COMMAND_STATES
+from tavola.dialects.eriantys_views.server import MESSAGES as VIEW_MESSAGES
+from tavola.dialects.eriantys_views.server import TABLE as VIEW_STATES
+from tavola.dialects.eriantys_views.server import Answer as ViewAnswer
 from tavola.dialects.native.server import TABLE as MOMENTS
 from tavola.dialects.native.wire import GuestSays
 from tavola.dialects.qwirkle_lines.server import COMMANDS, TABLE, Answer
@@ -33,6 +38,43 @@ def states() -> str:
     heads = [f"`{command}`" if command.isupper() else command for command in COMMANDS]
     rows = [[place.value, *(_ANSWERS[answer] for answer in row)] for place, row in TABLE.items()]
     return _table(["the guest is", *heads], rows)
+
+
+def command_states() -> str:
+    """Who may say what when in `eriantys-commands`, from the table the server itself goes by."""
+    rows = []
+    for moment, heard in COMMAND_STATES.items():
+        types = sorted({f"`{message.__struct_config__.tag}`" for message in heard - ALWAYS})
+        rows.append([moment.value, ", ".join(types)])
+    return _table(["the guest is", "may say, besides `pong` and `error`"], rows)
+
+
+_VIEW_ANSWERS = {
+    ViewAnswer.LOG_IN: "logs in",
+    ViewAnswer.DENY: "false/true",
+    ViewAnswer.SIT: "sits down",
+    ViewAnswer.PLAY: "is played",
+    ViewAnswer.COUNT: "not yet",
+    ViewAnswer.CHARACTER: "asks or plays",
+    ViewAnswer.ANSWER: "is played",
+    ViewAnswer.WITHDRAW: "null withdraws",
+    ViewAnswer.SHOW: "shown, refused",
+    ViewAnswer.REFUSE: "refused",
+    ViewAnswer.RELEASE: "frees",
+    ViewAnswer.IGNORE: "not heard",
+}
+
+
+def view_states() -> str:
+    """Who may say what when in `eriantys-views`, from the table the server itself goes by."""
+    rows = [
+        [
+            f"`{message.__name__}`" if isinstance(message, type) else message,
+            *(_VIEW_ANSWERS[row[column]] for row in VIEW_STATES.values()),
+        ]
+        for message, column in VIEW_MESSAGES.items()
+    ]
+    return _table(["the guest is", *(place.value for place in VIEW_STATES)], rows)
 
 
 def moments() -> str:
@@ -71,6 +113,8 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
 
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "qwirkle-lines.md": {"states": states, "limits": limits_table},
+    "eriantys-commands.md": {"states": command_states, "limits": limits_table},
+    "eriantys-views.md": {"states": view_states, "limits": limits_table},
     "native.md": {"moments": moments, "limits": limits_table},
 }
 

@@ -49,6 +49,7 @@ def play_masters(page: Page) -> None:
             masters.move(page)
     masters.play_until(page, "take, buy")
     masters.touch_first(page, "line")
+    shown(page, "track").scroll_into_view_if_needed()
 
 
 def main() -> None:

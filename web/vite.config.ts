@@ -10,7 +10,8 @@ export default defineConfig({
     target: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  // The printed cards are the rules' own file.
+  server: { fs: { allow: ['..'] }, proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
   // The contrast test reads the tokens as they are; without this, tests see empty style sheets.
   test: { include: ['tests/**/*.test.ts'], css: true },
 })

@@ -258,7 +258,7 @@ def test_serve_help_names_every_option(tavola: Callable[..., Said]) -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     {
-        "chess=1": "there is no dialect 'chess' to listen for; there is qwirkle-lines",
+        "chess=1": "there is no dialect 'chess' to listen for; there is eriantys-commands, ",
         "=1": "there is no dialect ''",
         "": "there is no dialect ''",
         "qwirkle-lines": "--listen takes DIALECT[:VARIANT]=PORT, a port from 0 to 65535, not 'qwirkle-lines'",

@@ -174,6 +174,7 @@ def test_a_file_that_cannot_be_read_is_named(tavola: Typing, command: str) -> No
     for path, why in (
         ("game.jsonl", "No such file or directory"),
         ("./ABCDE", "No such file or directory"),
+        ("games/ABCDE", "No such file or directory"),
         ("folder.d", "Is a directory"),
     ):
         said = tavola(command, path)

@@ -211,6 +211,14 @@ def test_a_replay_goes_on_with_the_game(kind: str) -> None:
     assert [spelled(step) for step in replay.steps(OPEN)] == [spelled(step) for step in Replay(log).steps(OPEN)]
 
 
+def test_who_looks_at_an_earlier_entry_still_does_when_the_game_goes_on() -> None:
+    log = short()
+    replay = Replay(log[:6])
+    at_first = spelled(replay.step(4, None))
+    replay.add(log[6])
+    assert spelled(replay.step(4, None)) == at_first
+
+
 def test_what_was_taken_back_is_shown_and_then_taken_back() -> None:
     log = with_undone()
     replay = Replay(log)

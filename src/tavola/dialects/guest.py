@@ -8,8 +8,13 @@ class Guest(Protocol):
 
     game: str
     name: str
-    beat_seconds: float | None
-    """How often `beat` is to be sent, whatever else is said; None where the dialect has no sign of life."""
+    strange_lines: int
+    """Lines that are no messages of this dialect."""
+
+    @property
+    def beat_seconds(self) -> float | None:
+        """How often `beat` is to be sent, whatever else is said; None where the dialect has no sign of life."""
+        ...
 
     @property
     def number(self) -> int | None:

@@ -218,13 +218,17 @@ class Table:
         self.log.append(record.body)
         for event in entry.events:
             self._fold(event, record.private)
-        leaving = type(self.game.leaving(""))
-        if entry.who is not None and any(type(move) is leaving for move in entry.moves):
+        if entry.who is not None and self._leaves(entry):
             self.taken[entry.who].gone = True
         if self.phase is Phase.PLAYING:
             self.acting = self.game.acting(self.state)
             self.clocks.start(entry.clocks)
         return Happened(self, entry)
+
+    def _leaves(self, entry: AnyEntry) -> bool:
+        """Whether somebody left the game for good with it."""
+        leaving = type(self.game.leaving(""))
+        return any(type(move) is leaving for move in entry.moves)
 
     def _fold(self, event: Any, private: bytes | None) -> None:
         match event:
@@ -590,7 +594,7 @@ class Table:
             entry = self._scribe.read(self.log[number])
             if any(isinstance(event, Undone) for event in entry.events):
                 continue
-            if entry.drew or not entry.moves or not self.playing:
+            if entry.drew or not entry.moves or self._leaves(entry) or not self.playing:
                 return None
             if entry.who == seat:
                 return number

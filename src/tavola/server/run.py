@@ -17,6 +17,12 @@ import structlog
 from aiohttp import web
 
 from tavola.bots import KINDS
+from tavola.dialects.eriantys_commands.server import CommandsSession
+from tavola.dialects.eriantys_commands.variants import Variant as CommandsVariant
+from tavola.dialects.eriantys_views.server import ViewsSession
+from tavola.dialects.masters_requests.server import RequestsSession
+from tavola.dialects.masters_states.server import StatesSession
+from tavola.dialects.masters_states.states import Variant as StatesVariant
 from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
 from tavola.dialects.session import Port, Session
@@ -44,7 +50,37 @@ def _lines(settings: "Settings", house: House, port: Port) -> Session:
     return LinesSession(house, port, settings.lobby)
 
 
+def _commands(_: "Settings", house: House, port: Port) -> Session:
+    return CommandsSession(house, port)
+
+
+def _commands_as_built(_: "Settings", house: House, port: Port) -> Session:
+    return CommandsSession(house, port, CommandsVariant.AS_BUILT)
+
+
+def _views(_: "Settings", house: House, port: Port) -> Session:
+    return ViewsSession(house, port)
+
+
+def _requests(_: "Settings", house: House, port: Port) -> Session:
+    return RequestsSession(house, port)
+
+
+def _states(_: "Settings", house: House, port: Port) -> Session:
+    return StatesSession(house, port)
+
+
+def _states_as_built(_: "Settings", house: House, port: Port) -> Session:
+    return StatesSession(house, port, StatesVariant.AS_BUILT)
+
+
 LISTENERS: dict[str, tuple[int, Maker]] = {
+    "eriantys-commands": (36803, _commands),
+    "eriantys-commands:as-built": (36804, _commands_as_built),
+    "eriantys-views": (16847, _views),
+    "masters-requests": (1234, _requests),
+    "masters-states": (2500, _states),
+    "masters-states:as-built": (2501, _states_as_built),
     "qwirkle-lines": (4242, _lines),
 }
 """The dialects that have a port of their own, DIALECT or DIALECT:VARIANT: the port unless told otherwise, and what
@@ -52,7 +88,14 @@ serves a connection."""
 
 PORTS = {name: port for name, (port, _) in LISTENERS.items()}
 
-SESSIONS: tuple[type[Session], ...] = (LinesSession, NativeSession)
+SESSIONS: tuple[type[Session], ...] = (
+    CommandsSession,
+    LinesSession,
+    NativeSession,
+    RequestsSession,
+    StatesSession,
+    ViewsSession,
+)
 
 
 class CannotListen(Exception):  # noqa: N818 - told to the person who started the house
@@ -88,8 +131,12 @@ async def open_house(
     entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Running:
     """Open the house; what the stack unwinds closes it again, in order."""
-    store = store or SqliteStore(settings.data)
+    given = store
+    store = given or SqliteStore(settings.data)
     stack.callback(store.close)
+    # The first is the writer's thread's; finished games are looked up beside it.
+    archive = given or SqliteStore(settings.data, read_only=True)
+    stack.callback(archive.close)
     thinkers = Thinkers(settings.bot_processes)
     stack.push_async_callback(thinkers.stop)
 
@@ -103,6 +150,7 @@ async def open_house(
         bots=KINDS,
         hire=hire,
         known_codes=[shelf.code for shelf in store.shelves()],
+        archive=archive.load,
     )
     hall = Hall(house, store, settings.limits)
     stack.push_async_callback(hall.stop)

@@ -24,3 +24,8 @@ export function tableWords(table: TableState, event: AnyEvent): string | null {
 export function isTold(table: TableState, page: GamePage, event: AnyEvent): boolean {
   return tableWords(table, event) !== null || page.tells(event, table)
 }
+
+/** A game against the house itself can be lost by everybody at the table. */
+export function nobodyWon(table: TableState): string {
+  return table.you === null ? 'Nobody at the table won' : 'You lost'
+}

@@ -1,0 +1,260 @@
+"""What guests are told without being asked: the views of a whole table, and those an entry of the log changes.
+
+All of it is made from what the game lets a seat see.
+"""
+
+from tavola.dialects.masters_requests import wire
+from tavola.dialects.masters_requests.depots import ROWS, leader_depot, resources
+from tavola.games.contract import Outcome
+from tavola.games.masters import words as game
+from tavola.games.masters.config import RESOURCES
+from tavola.house.news import Happened
+from tavola.house.table import Table
+from tavola.house.words import Started
+
+
+def names_of(table: Table) -> list[str]:
+    return [seat.name for seat in table.taken]
+
+
+# The views
+
+
+def market(view: game.View) -> wire.Told:
+    marbles = [tuple([wire.Marble(marble.upper()) for marble in row]) for row in view.market]
+    return wire.UpdateMarketView(tuple(marbles), wire.Marble(view.spare.upper()))
+
+
+def grid(decks: list[list[game.DeckView]]) -> wire.Told:
+    return wire.UpdateDevelopmentCardGrid(
+        tuple([tuple([deck.top for deck in level]) for level in reversed(decks)]),
+        tuple([tuple([deck.left for deck in level]) for level in reversed(decks)]),
+    )
+
+
+def depots(name: str, seen: game.SeatView) -> wire.Told:
+    rows, leaders = seen.shelves[: len(ROWS)], seen.shelves[len(ROWS) :]
+    return wire.UpdateDepotsStatus(
+        name,
+        tuple([resources([shelf.resource] * shelf.count) if shelf.resource else () for shelf in rows]),
+        {wire.Resource(good.upper()): getattr(seen.strongbox, good) for good in RESOURCES},
+        {leader_depot(shelf.resource): shelf.count for shelf in leaders if shelf.resource},
+    )
+
+
+def leaders(name: str, seen: game.SeatView) -> wire.Told:
+    """To the owner all cards, to the others those played and how many more there are."""
+    cards = dict.fromkeys(seen.played, True)
+    if seen.hand is None:
+        return wire.ReloadLeaderCardsOwned(name, cards, seen.count)
+    return wire.ReloadLeaderCardsOwned(name, cards | dict.fromkeys(seen.hand, False), 0)
+
+
+def game_over(view: game.View, outcome: Outcome, names: list[str]) -> wire.Told:
+    results: list[wire.Result] = []
+    for group in outcome.ranking:
+        position = len(results) + 1
+        for seat in group:
+            seen = view.seats[seat]
+            results.append(wire.Result(position, names[seat], outcome.scores[seat], seen.resources))
+    winners = tuple([names[seat] for seat in outcome.winners])
+    if view.lorenzo is None:
+        return wire.GameOverMessage(tuple(results), winners)
+    return wire.GameOverMessage(tuple(results), winners, lorenzo_won=not winners)
+
+
+# Whole tables
+
+
+def players(table: Table, seat: int) -> wire.Told:
+    names = names_of(table)
+    first = table.game.view(table.state, None).first
+    others = tuple([name for name in names if name != names[seat]])
+    return wire.SendPlayersNicknamesMessage(names[seat], others, tuple(names[first:] + names[:first]))
+
+
+def everything(table: Table, seat: int) -> list[wire.Told]:
+    """Every view there is, the players in the order of their turns."""
+    names, view = names_of(table), table.game.view(table.state, seat)
+    told = [market(view), grid(view.grid)]
+    for number in [*range(view.first, len(names)), *range(view.first)]:
+        told += _of_one(names[number], view.seats[number])
+    if view.lorenzo is not None:
+        told.append(wire.UpdateMarkerPosition(wire.LORENZO, view.lorenzo.space))
+    return told
+
+
+def _of_one(name: str, seen: game.SeatView) -> list[wire.Told]:
+    told = [depots(name, seen), wire.UpdateMarkerPosition(name, seen.space)]
+    for section, kept in enumerate(seen.tiles, 1):
+        if kept is not None:
+            told.append(wire.NotifyTakenPopesFavorTile(name, section, kept))
+    for slot, cards in enumerate(seen.slots, 1):
+        told += [wire.NotifyDevelopmentCardBought(name, card, slot) for card in cards]
+    if seen.card is not None:
+        told.append(wire.NotifyDevelopmentCardBought(name, seen.card, None))
+    told.append(leaders(name, seen))
+    if seen.waiting:
+        told.append(wire.NotifyResourcesToStore(name, resources(seen.waiting)))
+    told.append(wire.NotifyVictoryPoints(name, seen.points))
+    return told
+
+
+def present(table: Table, seat: int) -> list[wire.Told]:
+    """All that somebody must know who is back in a game that went on without him."""
+    names, view = names_of(table), table.game.view(table.state, seat)
+    told = [players(table, seat), *everything(table, seat)]
+    if view.last_round:
+        happened = [event for news in table.history() for event in news.seen(None)]
+        ends = [event for event in happened if isinstance(event, game.LastRound)]
+        told += [wire.LastRoundMessage(names[number]) for event in ends for number in event.seats]
+    if view.turn is not None:
+        told.append(wire.TurnMessage(names[view.turn], is_started=True))
+    return told
+
+
+# Entries
+
+
+def told_of(news: Happened, seat: int) -> bytes:
+    """What this seat is told of an entry; spelled once for all who are told the same."""
+    deal = any(isinstance(event, Started) for event in news.seen(None))
+    key = (__name__, seat if deal or seat in _concerned(news) else None)
+    frame: bytes | None = news.shared.get(key)
+    if frame is None:
+        told = _start(news.table, seat) if deal else _Entry(news, key[1]).told
+        frame = news.shared[key] = wire.lines(*told)
+    return frame
+
+
+def _concerned(news: Happened) -> set[int]:
+    """The seats that are told something else of this entry than the others."""
+    own = (game.Kept, game.Took, game.LeaderPlayed, game.LeaderDiscarded, game.TurnEnded)
+    return {event.seat for event in news.seen(None) if isinstance(event, own)}
+
+
+def _start(table: Table, seat: int) -> list[wire.Told]:
+    return [wire.PlayersReadyToStartMessage(), players(table, seat), *everything(table, seat)]
+
+
+class _Entry:
+    """What one entry comes to: each view it changes once, as it is afterwards, in the order of the events."""
+
+    def __init__(self, news: Happened, seat: int | None) -> None:
+        rules = news.table.game
+        self._seat = seat
+        self._names = names_of(news.table)
+        self._before: game.View = rules.view(news.before, seat)
+        self._after: game.View = rules.view(news.table.state, seat)
+        self._grid = [list(level) for level in self._before.grid]
+        self._lorenzo = False
+        self.told: list[wire.Told] = []
+        events = [event for event in news.seen(seat) if isinstance(event, game.Event)]
+        self._placed = {event.card for event in events if isinstance(event, game.CardPlaced)}
+        for event in events:
+            self._tell(event)
+        self._close()
+
+    def _say(self, *messages: wire.Told) -> None:
+        self.told += messages
+
+    def _show(self, *views: wire.Told) -> None:
+        """A view as it is after the entry is told once, however often the entry changes it."""
+        self.told += [view for view in views if view not in self.told]
+
+    def _tell(self, event: game.Event) -> None:
+        match event:
+            case game.Kept(seat):
+                self._show(self._leaders(seat))
+            case game.Took(seat, _, _, marbles):
+                self._show(market(self._after))
+                if seat == self._seat:
+                    self._say(wire.NotifyMarbleTaken(tuple([wire.Marble(marble.upper()) for marble in marbles])))
+                self._show(self._to_store(seat))
+            case game.Chose(seat) | game.Converted(seat) | game.Discarded(seat, shelf=None):
+                self._show(self._to_store(seat))
+            case game.Lost(seat, units) if units:
+                self._show(self._to_store(seat))
+            case game.Stored(seat):
+                self._show(self._depots(seat), self._to_store(seat))
+            case (
+                game.Discarded(seat)
+                | game.Swapped(seat)
+                | game.Shifted(seat)
+                | game.Paid(seat)
+                | game.Produced(seat)
+            ):
+                self._show(self._depots(seat))
+            case game.CardTaken(seat, card, _, turned):
+                self._turn_up(card, turned)
+                if card not in self._placed:
+                    self._say(wire.NotifyDevelopmentCardBought(self._names[seat], card, None))
+            case game.CardPlaced(seat, card, slot):
+                self._say(wire.NotifyDevelopmentCardBought(self._names[seat], card, slot))
+            case game.LeaderPlayed(seat, leader):
+                self._say(wire.NotifyLeaderAction(self._names[seat], leader, discard=False))
+                self._show(self._leaders(seat))
+                if len(self._after.seats[seat].shelves) > len(self._before.seats[seat].shelves):
+                    self._show(self._depots(seat))
+            case game.LeaderDiscarded(seat, hidden):
+                self._say(wire.NotifyLeaderAction(self._names[seat], hidden, discard=True))
+                self._show(self._leaders(seat))
+            case _:
+                self._tell_of_the_round(event)
+
+    def _tell_of_the_round(self, event: game.Event) -> None:
+        match event:
+            case game.Advanced(marker, _, space):
+                name = wire.LORENZO if marker is None else self._names[marker]
+                self._say(wire.UpdateMarkerPosition(name, space))
+            case game.Reported(section, kept):
+                for name, taken in zip(self._names, kept, strict=True):
+                    self._say(wire.NotifyTakenPopesFavorTile(name, section, taken))
+            case game.LastRound(seats):
+                self._say(*[wire.LastRoundMessage(self._names[seat]) for seat in seats])
+            case game.TurnEnded(seat):
+                if seat == self._seat:
+                    # The document: forced when nothing else could be done, which is when no leader is left.
+                    self._say(wire.EndTurnMessage(is_forced=not self._before.seats[seat].count))
+                self._say(wire.TurnMessage(self._names[seat], is_started=False))
+            case game.Skipped(seat):
+                self._say(wire.TurnMessage(self._names[seat], is_started=False))
+            case game.TokenTurned(token):
+                self._lorenzo = True
+                self._say(wire.TurnMessage(wire.LORENZO, is_started=True), wire.NotifyLorenzoAction(token))
+            case game.CardRemoved(card, turned):
+                self._turn_up(card, turned)
+            case game.Next(seat):
+                self._close()
+                self._say(wire.TurnMessage(self._names[seat], is_started=True))
+            case game.Ended():
+                self._close()
+                assert self._after.outcome
+                self._say(game_over(self._after, self._after.outcome, self._names))
+
+    def _close(self) -> None:
+        """The points that have changed, once all that changed them is told; and Lorenzo's turn ends."""
+        changed = zip(self._names, self._before.seats, self._after.seats, strict=True)
+        self._show(
+            *[wire.NotifyVictoryPoints(name, new.points) for name, old, new in changed if old.points != new.points]
+        )
+        if self._lorenzo:
+            self._lorenzo = False
+            self._say(wire.TurnMessage(wire.LORENZO, is_started=False))
+
+    def _turn_up(self, card: int, turned: int | None) -> None:
+        """A card leaves the grid: each is told by itself, or nobody could know which they were."""
+        for level in self._grid:
+            for colour, deck in enumerate(level):
+                if deck.top == card:
+                    level[colour] = game.DeckView(turned, deck.left - 1)
+        self._say(grid(self._grid))
+
+    def _leaders(self, seat: int) -> wire.Told:
+        return leaders(self._names[seat], self._after.seats[seat])
+
+    def _depots(self, seat: int) -> wire.Told:
+        return depots(self._names[seat], self._after.seats[seat])
+
+    def _to_store(self, seat: int) -> wire.Told:
+        return wire.NotifyResourcesToStore(self._names[seat], resources(self._after.seats[seat].waiting))

@@ -1,0 +1,387 @@
+"""What the house tells: the updates of a log entry, the whole view in a Summary, the state of a seat, the results.
+
+Everything is made from what the game lets a seat see. An entry is rendered once for all to whom it says the same.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from tavola.dialects.masters_states import values, wire
+from tavola.dialects.masters_states.catalogue import (
+    FACE_DOWN,
+    UNKNOWN,
+    Catalogue,
+    catalogue_of,
+    some,
+    spell_recipe,
+)
+from tavola.dialects.masters_states.states import LORENZO, State, Ways, spelled
+from tavola.dialects.masters_states.values import PhysicalResource
+from tavola.games.masters import words as game
+from tavola.games.masters.config import Goods, Resource
+from tavola.games.masters.lorenzo import MARKER_AT_THE_END
+from tavola.house.news import Happened
+from tavola.house.table import Seat, Table
+
+LETTERS: Final[dict[game.Marble, values.Marble]] = {
+    "white": "w",
+    "blue": "b",
+    "grey": "g",
+    "yellow": "y",
+    "purple": "p",
+    "red": "r",
+}
+"""The marbles: nothing, shield, stone, coin, servant, faith."""
+
+TOKENS: Final = {
+    65: "BlueToken",
+    66: "GreenToken",
+    67: "PurpleToken",
+    68: "YellowToken",
+    69: "PlusTwoToken",
+    70: "PlusTwoToken",
+    71: "PlusOneShuffleToken",
+}
+
+BOXED: Final[tuple[Resource, ...]] = ("stone", "shield", "servant", "coin")
+"""The order in which the strongbox and the discounts are told."""
+
+TILES: Final = {None: 0, True: 1, False: 2}
+
+SETTING_UP: Final[dict[game.Step, State]] = {
+    "leaders": State.WAITING_LEADERS,
+    "resources": State.WAITING_RESOURCES,
+    "settle": State.WAITING_RESOURCES,
+}
+ON_TURN: Final[dict[game.Step, State]] = {
+    "ready": State.STARTING_TURN,
+    "convert": State.MARKET_ACTION,
+    "store": State.RESOURCES_PLACEMENT,
+    "pay": State.BUY_DEV_ACTION,
+    "place": State.DEV_CARD_PLACEMENT,
+    "produce": State.PRODUCTION_ACTION,
+    "done": State.END_TURN,
+}
+
+WON_BY_CARDS: Final = "You bought the 7th card. You won!"
+WON_BY_FAITH: Final = "You reached the end of the track. You won!"
+LOST: Final = "You lost!"
+RANKING: Final = "\nMatch Ranking:"
+LORENZO_WON: Final = 999
+LORENZO_LOST: Final = -1
+
+
+def state_of(view: game.View, seat: int) -> State:
+    step = view.seats[seat].step
+    if view.outcome is not None:
+        return State.END_MATCH
+    if step in SETTING_UP:
+        return SETTING_UP[step]
+    if view.turn is None:
+        return State.STARTING_PHASE_DONE
+    return ON_TURN[step] if view.turn == seat else State.WAITING_FOR_TURN
+
+
+def resumes_in(view: game.View, seat: int) -> State:
+    """The state a seat is in, or, with an open step, comes back to when its turn does."""
+    state, step = state_of(view, seat), view.seats[seat].step
+    return ON_TURN[step] if state is State.WAITING_FOR_TURN and step not in ("ready", "done") else state
+
+
+# Values
+
+
+def _units(resources: Iterable[Resource]) -> tuple[PhysicalResource, ...]:
+    return tuple([some(resource, 1) for resource in resources])
+
+
+def _warehouse(seat: game.SeatView) -> tuple[PhysicalResource, ...]:
+    return tuple(
+        [
+            some(shelf.resource, shelf.count) if shelf.resource else PhysicalResource(UNKNOWN, 0)
+            for shelf in seat.shelves
+        ]
+    )
+
+
+def _boxed(goods: Goods) -> tuple[PhysicalResource, ...]:
+    return tuple([some(resource, getattr(goods, resource)) for resource in BOXED])
+
+
+def _discounts(goods: Goods) -> tuple[PhysicalResource, ...]:
+    return (PhysicalResource(UNKNOWN, 0), *_boxed(goods))
+
+
+def _tiles(seat: game.SeatView) -> tuple[int, ...]:
+    return tuple([TILES[tile] for tile in seat.tiles])
+
+
+def _tray(rows: Sequence[Sequence[game.Marble]]) -> tuple[tuple[values.Marble, ...], ...]:
+    return tuple([tuple([LETTERS[marble] for marble in row]) for row in rows])
+
+
+def _grid(view: game.View, cards: Catalogue) -> tuple[tuple[values.Pile, ...], ...]:
+    return tuple(
+        [
+            tuple([(None if deck.top is None else cards.label[deck.top], str(deck.left)) for deck in level])
+            for level in view.grid
+        ]
+    )
+
+
+def _slots(seat: game.SeatView, cards: Catalogue) -> tuple[tuple[str, ...], ...]:
+    return tuple([tuple([cards.label[card] for card in slot]) for slot in seat.slots])
+
+
+def _hand(seat: game.SeatView, cards: Catalogue) -> tuple[str, ...]:
+    if seat.hand is None:
+        return (FACE_DOWN,) * seat.count
+    return tuple([cards.label[leader] for leader in seat.hand])
+
+
+# The whole view
+
+
+def in_turn_order(table: Table, view: game.View) -> list[Seat]:
+    seats = table.taken
+    return seats[view.first :] + seats[: view.first]
+
+
+def summary(table: Table, ways: Ways, view: game.View) -> values.Summary:
+    """The view as this document can say it; the hand that is open in the view is open here."""
+    cards = catalogue_of(view.options)
+    basic = cards.configuration.basic_production
+    assert basic
+    return values.Summary(
+        card_map=cards.card_map,
+        basic_prod=basic,
+        market=_tray(view.market),
+        side_marble=LETTERS[view.spare],
+        card_grid=_grid(view, cards),
+        faith_path=cards.faith_path,
+        lorenzo_marker=-1 if view.lorenzo is None else view.lorenzo.space,
+        players_summary=tuple([_player(seat, ways, view, cards) for seat in in_turn_order(table, view)]),
+    )
+
+
+def _player(seat: Seat, ways: Ways, view: game.View, cards: Catalogue) -> values.PlayerSummary:
+    seen = view.seats[seat.index]
+    made = seen.production
+    return values.PlayerSummary(
+        connected=not seat.missing,
+        nickname=seat.name,
+        warehouse=_warehouse(seen),
+        market_buffer=_units(seen.waiting) or UNSET,
+        strongbox=_boxed(seen.strongbox),
+        faith_marker=seen.space,
+        pope_tiles=_tiles(seen),
+        dev_card_slots=_slots(seen, cards),
+        hand_leaders=_hand(seen, cards),
+        active_leaders=tuple([cards.label[leader] for leader in seen.played]),
+        white_marble_conversions=tuple([some(resource, amount) for resource, amount in seen.conversions]),
+        discount_map=_discounts(seen.discounts),
+        temp_dev_card=UNSET if seen.card is None else cards.label[seen.card],
+        temp_production=UNSET if made is None else spell_recipe(made.takes, made.gives, made.faith),
+        last_used_state=spelled(resumes_in(view, seat.index), ways),
+    )
+
+
+def hand_of(view: game.View, seat: Seat) -> wire.HandLeadersState:
+    return wire.HandLeadersState(_hand(view.seats[seat.index], catalogue_of(view.options)), seat.name)
+
+
+def buffer_of(view: game.View, seat: Seat) -> wire.MarketBufferChange:
+    return wire.MarketBufferChange(_units(view.seats[seat.index].waiting), seat.name)
+
+
+def results(table: Table, ways: Ways, view: game.View) -> wire.EndGameResults:
+    end = view.outcome
+    assert end is not None
+    names = [seat.name for seat in table.taken]
+    ranking = {names[seat]: end.scores[seat] for group in end.ranking for seat in group}
+    winners = tuple([names[seat] for seat in end.winners])
+    won = RANKING
+    if view.lorenzo is not None:
+        if winners:
+            won = (WON_BY_FAITH if end.why == MARKER_AT_THE_END else WON_BY_CARDS) + RANKING
+            ranking |= {ways.lorenzo: LORENZO_LOST}
+        else:
+            won = LOST
+            winners = (ways.lorenzo,)
+            ranking = {ways.lorenzo: LORENZO_WON} | ranking
+    return wire.EndGameResults("END_GAME_RESULTS", won, ranking, ranking, winners, "")
+
+
+# The updates of an entry
+
+
+class Told:
+    """A log entry as the guests of this dialect hear it."""
+
+    def __init__(self, news: Happened) -> None:
+        self._news = news
+        self._frames: dict[object, bytes] = {}
+        self.view: game.View = news.table.game.view(news.table.state, None)
+        events = news.seen(None)
+        self.took: game.Took | None = next((event for event in events if isinstance(event, game.Took)), None)
+        self.turn_ended = any(isinstance(event, game.TurnEnded) for event in events)
+        self._concerned = {
+            event.seat for event in events if isinstance(event, game.Kept | game.LeaderPlayed | game.Took)
+        }
+        """The seats that hear it in words of their own."""
+
+    def frame(self, seat: int, *, unconverted: bool) -> bytes:
+        """The updates for this seat; `unconverted`: without what its white marbles have given."""
+        key = (seat, unconverted) if seat in self._concerned else None
+        if key not in self._frames:
+            own = key is not None
+            table = self._news.table
+            view = table.game.view(table.state, seat) if own else self.view
+            events = self._news.seen(seat if own else None)
+            told = _Updates(table, view, seat if own else None, unconverted=unconverted)
+            self._frames[key] = wire.lines(told.of(events))
+        return self._frames[key]
+
+
+class _Updates:
+    def __init__(self, table: Table, view: game.View, owner: int | None, *, unconverted: bool) -> None:
+        self._view = view
+        self._cards = catalogue_of(view.options)
+        self._names = [seat.name for seat in table.taken]
+        self._owner = owner
+        self._unconverted = unconverted
+        self._said: list[wire.HouseSays] = []
+        self._last: list[wire.HouseSays] = []
+        """What is said when all the rest is."""
+
+    def of(self, events: Sequence[Any]) -> list[wire.HouseSays]:
+        left = deque(events)
+        produced = any(isinstance(event, game.Produced) for event in events)
+        while left:
+            event = left.popleft()
+            match event:
+                case game.Took():
+                    self._take(event, left)
+                case game.Stored() | game.Discarded():
+                    self._settle(event, left)
+                case game.Converted(seat):
+                    if not (left and isinstance(left[0], game.Converted)):
+                        self._buffer(seat)
+                case game.CardRemoved():
+                    if not (left and isinstance(left[0], game.CardRemoved)):
+                        self._grid()
+                case game.Paid(seat):
+                    # The faith of a production is told before what was paid and gained.
+                    self._goods(seat, self._last if produced else self._said)
+                case _:
+                    self._plain(event)
+        return self._said + self._last
+
+    def _plain(self, event: Any) -> None:
+        """An event that is told by itself."""
+        say, names, cards = self._said.append, self._names, self._cards
+        match event:
+            case game.Kept(seat, count, leaders):
+                hand = (FACE_DOWN,) * count if leaders is None else tuple([cards.label[one] for one in leaders])
+                say(wire.HandLeadersState(hand, names[seat]))
+            case game.Chose(seat, resources):
+                say(wire.MarketBufferChange(_units(resources), names[seat]))
+            case game.Swapped(seat) | game.Shifted(seat):
+                self._warehouse(seat)
+            case game.CardTaken(seat, card):
+                say(wire.DevCardDrawn(cards.label[card], names[seat]))
+                self._grid()
+            case game.CardPlaced(seat):
+                say(wire.DevCardSlotChange(_slots(self._view.seats[seat], cards), names[seat]))
+                say(wire.DevCardDrawn(nickname=names[seat]))
+            case game.LeaderPlayed():
+                self._leader(event)
+            case game.LeaderDiscarded(seat):
+                say(wire.DiscardedLeader(names[seat]))
+            case game.Advanced():
+                self._faith(event)
+            case game.Reported(section):
+                self._report(section)
+            case game.LastRound():
+                say(wire.LastRound(""))
+            case game.TokenTurned(token):
+                assert self._view.lorenzo
+                self._last.append(wire.TokenDraw(TOKENS[token], self._view.lorenzo.tokens, ""))
+            case game.Lost(seat, units, card):
+                if units:
+                    self._buffer(seat)
+                if card is not None:
+                    say(wire.DevCardDrawn(nickname=names[seat]))
+
+    def _take(self, took: game.Took, left: deque[Any]) -> None:
+        """Marble by marble: a unit more in the buffer, or a step on the track."""
+        coloured = [marble for marble in took.marbles if marble not in ("white", "red")]
+        gained = 0
+        for marble in took.marbles:
+            if marble == "red":
+                self._faith(left.popleft())
+            elif marble != "white":
+                gained += 1
+                self._said.append(self._buffer_of(took.seat, took.units[:gained]))
+        unconverted = self._unconverted and took.seat == self._owner
+        units = took.units[: len(coloured)] if unconverted else took.units
+        self._said.append(self._buffer_of(took.seat, units))
+        market = _tray(self._view.market)
+        self._said.append(wire.MarketChange(LETTERS[self._view.spare], market, ""))
+
+    def _settle(self, first: Any, left: deque[Any]) -> None:
+        """Units stored or discarded one after another are one change."""
+        batch = [first]
+        while left and isinstance(left[0], game.Stored | game.Discarded):
+            batch.append(left.popleft())
+        if any(isinstance(event, game.Stored) or event.shelf is not None for event in batch):
+            self._warehouse(first.seat)
+        self._buffer(first.seat)
+
+    def _leader(self, played: game.LeaderPlayed) -> None:
+        seat, label = played.seat, self._cards.label[played.leader]
+        seen, name = self._view.seats[seat], self._names[seat]
+        self._said.append(wire.ActivatedLeader(label, name))
+        card = self._cards.card_map[label]
+        assert isinstance(card, values.Leader)
+        match card.effect:
+            case values.SlotEffect():
+                self._warehouse(seat)
+            case values.DiscountEffect() if seat == self._owner:
+                self._said.append(wire.UpdatedDiscountMap(_discounts(seen.discounts), name))
+            case values.WhiteMarbleEffect(conversion) if seat == self._owner:
+                self._said.append(wire.NewWhiteMarbleConversion(conversion, name))
+        self._said.append(wire.HandLeadersState(_hand(seen, self._cards), name))
+
+    def _faith(self, event: game.Advanced) -> None:
+        name = LORENZO if event.seat is None else self._names[event.seat]
+        self._said.append(wire.NewFaithPosition(event.space, name))
+
+    def _report(self, section: int) -> None:
+        """The tiles as they lie after this report: of the later sections none."""
+        order = [(self._view.first + turn) % len(self._names) for turn in range(len(self._names))]
+        tiles = {
+            self._names[seat]: (*_tiles(self._view.seats[seat])[:section], *[TILES[None]] * (3 - section))
+            for seat in order
+        }
+        self._said.append(wire.VaticanReport(tiles, self._names[self._view.first]))
+
+    def _buffer_of(self, seat: int, units: Iterable[Resource]) -> wire.MarketBufferChange:
+        return wire.MarketBufferChange(_units(units), self._names[seat])
+
+    def _buffer(self, seat: int) -> None:
+        self._said.append(self._buffer_of(seat, self._view.seats[seat].waiting))
+
+    def _warehouse(self, seat: int) -> None:
+        self._said.append(wire.WarehouseChange(_warehouse(self._view.seats[seat]), self._names[seat]))
+
+    def _goods(self, seat: int, said: list[wire.HouseSays]) -> None:
+        seen = self._view.seats[seat]
+        said.append(wire.WarehouseChange(_warehouse(seen), self._names[seat]))
+        said.append(wire.StrongboxChange(_boxed(seen.strongbox), self._names[seat]))
+
+    def _grid(self) -> None:
+        self._said.append(wire.CardGridChange(_grid(self._view, self._cards), ""))

@@ -1,0 +1,476 @@
+"""Our client: it keeps to what servers need of it, and survives whatever one says."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tavola.dialects.eriantys_commands.client import MOST_ERRORS, Guest
+from tavola.dialects.eriantys_commands.position import Position
+from tavola.dialects.eriantys_commands.status import status_of
+from tavola.dialects.eriantys_commands.variants import WAYS, Variant
+from tavola.dialects.eriantys_commands.wire import Status, line, read_house
+from tavola.dialects.guest import Guest as AnyGuest
+from tavola.games.eriantys.words import (
+    MoveMotherNature,
+    MoveStudent,
+    PlayAssistant,
+    UseHerald,
+    UseJester,
+    UseMinstrel,
+    UseMushroomSeller,
+    UseThief,
+)
+from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN
+from tests.games.eriantys.playing import position, random_game, seen
+
+both = pytest.mark.parametrize("variant", VARIANTS)
+NAMES = ["Anna", "Ben"]
+
+
+def said(guest: Guest, **message: Any) -> Any:
+    """What the guest answers to this, as values."""
+    return read(guest.receive(json.dumps(message).encode()))
+
+
+def read(answer: bytes) -> Any:
+    lines = [json.loads(line) for line in answer.splitlines()]
+    return lines[0] if len(lines) == 1 else lines or None
+
+
+def status(variant: Variant, **how: Any) -> bytes:
+    return line(status_of(seen(position(**how)), NAMES, WAYS[variant]))
+
+
+def playing(variant: Variant, **how: Any) -> Guest:
+    """A guest named Anna whose turn it is."""
+    guest = Guest("Anna", variant=variant, code="ABC12")
+    said(guest, type="enterGame", found=True, expectedPlayers=2, players=[])
+    said(guest, type="login", success=True)
+    guest.receive(status(variant, **how))
+    said(guest, type="gameStart")
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    return guest
+
+
+def test_it_is_a_guest_like_every_other() -> None:
+    guest: AnyGuest = Guest("Anna")
+    assert guest.game == "eriantys"
+
+
+def test_it_creates_a_game_enters_and_logs_in() -> None:
+    guest = Guest("Anna", players=3, expert=True)
+    assert read(guest.hello()) == {"type": "gameCreation", "playersNumber": 3, "expert": True}
+    assert said(guest, type="gameCreation", code="9G285") == {"type": "enterGame", "code": "9G285"}
+    assert guest.code == "9G285"
+    found = {"type": "enterGame", "found": True, "expectedPlayers": 3, "players": []}
+    assert said(guest, **found) == {"type": "login", "name": "Anna"}
+    assert said(guest, type="login", success=True) is None
+    assert not guest.over
+    assert said(guest, **found) is None  # and not a second time
+
+
+def test_with_a_code_it_enters_that_game() -> None:
+    assert read(Guest("Anna", code="ABC12").hello()) == {"type": "enterGame", "code": "ABC12"}
+    assert said(Guest("Anna", code="ABC12"), type="gameCreation", code="OTHER") is None
+
+
+@pytest.mark.parametrize("reason", [True, False])
+def test_whoever_is_not_let_in_knows_why(reason: bool) -> None:
+    guest = Guest("Anna", code="ABC12")
+    said(guest, type="enterGame", found=False)
+    assert guest.over
+    assert guest.refused == "there is no game ABC12 to enter"
+    if reason:
+        said(guest, type="error", message="table ABC12 is full")
+        assert guest.refused == guest.result() == "table ABC12 is full"
+    guest = Guest("Anna", code="ABC12")
+    said(guest, type="enterGame", found=True, expectedPlayers=2, players=[])
+    said(guest, type="login", success=False)
+    assert guest.refused == "cannot log in as Anna"
+
+
+def test_signs_of_life() -> None:
+    written, built = Guest("Anna"), Guest("Anna", variant="as-built")
+    assert said(written, type="ping") == {"type": "pong"}
+    assert written.beat_seconds is None
+    assert said(built, type="ping") is None
+    assert built.beat_seconds == 1.0
+    assert read(built.beat()) == {"type": "pong"}
+
+
+def test_names_are_known_in_the_waiting_room() -> None:
+    guest = Guest("Anna", code="ABC12")
+    players = [{"name": "Anna", "online": True}, {"name": "Zoe", "online": False}]
+    said(guest, type="waitingRoomUpdate", expectedPlayers=3, players=players)
+    assert guest.names == ["Anna", "Zoe"]
+    assert guest.number is None
+    with pytest.raises(ValueError, match="no position"):
+        guest.view()
+
+
+@both
+def test_it_acts_only_after_its_own_turn_enable(variant: Variant) -> None:
+    guest = Guest("Anna", variant=variant, code="ABC12")
+    guest.receive(status(variant))
+    assert not guest.my_turn
+    said(guest, type="gameStart")
+    assert not guest.my_turn
+    said(guest, type="turnEnable", player="Ben", enable=True)
+    assert not guest.my_turn
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.my_turn
+    said(guest, type="turnEnable", player="Anna", enable=False)
+    assert not guest.my_turn
+
+
+def test_as_built_every_status_takes_the_turn_away_until_the_next_turn_enable() -> None:
+    guest = playing(BUILT)
+    guest.receive(status(BUILT))
+    guest.receive(status(BUILT))
+    assert not guest.my_turn
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.my_turn
+
+
+@both
+def test_after_a_command_it_waits_for_the_answer(variant: Variant) -> None:
+    guest = playing(variant)
+    guest.say(MoveStudent("red", 3))
+    assert not guest.my_turn
+    guest.receive(status(variant, left=2))
+    assert guest.my_turn is (variant is WRITTEN)
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.my_turn
+
+
+def test_as_written_a_refusal_leaves_the_turn() -> None:
+    guest = playing(WRITTEN)
+    guest.say(MoveStudent("red", 3))
+    said(guest, type="error", message="no")
+    assert guest.my_turn
+
+
+def test_as_built_a_refusal_is_followed_by_status_and_turn_enable() -> None:
+    guest = playing(BUILT)
+    guest.say(MoveStudent("red", 3))
+    said(guest, type="error", message="no")
+    assert not guest.my_turn
+    guest.receive(status(BUILT))
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.my_turn
+
+
+def test_it_does_not_try_for_ever() -> None:
+    guest = playing(WRITTEN)
+    for _ in range(MOST_ERRORS):
+        assert guest.my_turn
+        guest.say(MoveStudent("red", 3))
+        said(guest, type="error", message="no")
+    assert not guest.my_turn
+    guest.receive(status(WRITTEN))
+    assert guest.my_turn
+
+
+@both
+def test_a_pause_ends_with_the_next_turn_enable(variant: Variant) -> None:
+    guest = playing(variant)
+    said(guest, type="error", message="UserDisconnected")
+    said(guest, type="waitingRoomUpdate", expectedPlayers=2, players=[])
+    assert not guest.my_turn
+    guest.receive(status(variant))
+    said(guest, type="gameStart")
+    assert not guest.my_turn
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.my_turn
+
+
+def test_the_end_of_a_turn_is_nobodys() -> None:
+    guest = playing(WRITTEN, phase="cloud")
+    guest.receive(status(WRITTEN, phase="done"))
+    assert not guest.my_turn
+
+
+# What it says
+
+CARDS = {7: "BBBBBB", 9: "", 10: ""}
+
+
+@pytest.mark.parametrize(("variant", "room"), [(WRITTEN, "diningRoom"), (BUILT, "dining-room")])
+def test_a_student(variant: Variant, room: str) -> None:
+    guest = playing(variant)
+    due = {
+        "type": "command", "subtype": "move", "pawn": "student", "player": "Anna", "color": "FUCHSIA",
+        "from": "entrance", "to": room, "fromId": None, "toId": None, "special": False,
+    }  # fmt: skip
+    assert read(guest.say(MoveStudent("pink", "dining"))) == due
+    assert read(guest.say(MoveStudent("pink", 4))) == due | {"to": "island", "toId": 4}
+
+
+@both
+def test_mother_nature_names_the_head_of_her_target(variant: Variant) -> None:
+    guest = playing(variant, phase="mother nature", mother=9, groups={10: 3}, towers={10: "white"})
+    move = {"type": "command", "subtype": "move", "pawn": "motherNature", "move": True}
+    assert read(guest.say(MoveMotherNature(1))) == move | {"island": 10}
+    assert read(guest.say(MoveMotherNature(2))) == move | {"island": 1}
+    assert read(guest.say(UseHerald(4))) == move | {"island": 4, "move": False}
+
+
+@pytest.mark.parametrize(("variant", "colour"), [(WRITTEN, "BLUE"), (BUILT, "blue")])
+def test_colours_of_ignore_and_return(variant: Variant, colour: str) -> None:
+    guest = playing(variant)
+    assert read(guest.say(UseMushroomSeller("blue"))) == {"type": "command", "subtype": "ignore", "color": colour}
+    assert read(guest.say(UseThief("blue"))) == {"type": "command", "subtype": "return", "color": colour}
+
+
+@pytest.mark.parametrize("move", [UseJester("blue", "red"), UseMinstrel("blue", "red")])
+@both
+def test_each_half_of_a_swap_after_its_own_answer_and_both_halves_always(variant: Variant, move: Any) -> None:
+    place = "card" if isinstance(move, UseJester) else WAYS[variant].dining_room
+    guest = playing(variant, expert=True, cards=CARDS)
+    first = read(guest.say(move))
+    assert (first["color"], first["from"], first["to"], first["special"]) == ("BLUE", place, "entrance", True)
+    answer = read(guest.receive(status(variant, expert=True, cards=CARDS)))
+    assert not guest.my_turn
+    if variant is BUILT:
+        assert answer is None
+        answer = said(guest, type="turnEnable", player="Anna", enable=True)
+    assert (answer["color"], answer["from"], answer["to"], answer["special"]) == ("RED", "entrance", place, True)
+    assert not guest.my_turn
+    assert read(guest.receive(status(variant, expert=True, cards=CARDS))) is None
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.my_turn
+
+
+@both
+def test_when_the_first_half_is_refused_there_is_no_second(variant: Variant) -> None:
+    guest = playing(variant, expert=True, cards=CARDS)
+    guest.say(UseJester("blue", "red"))
+    said(guest, type="error", message="no")
+    assert guest.receive(status(variant, expert=True, cards=CARDS)) == b""
+    assert said(guest, type="turnEnable", player="Anna", enable=True) is None
+    assert guest.my_turn
+
+
+@both
+def test_a_half_is_not_carried_into_another_turn(variant: Variant) -> None:
+    guest = playing(variant, expert=True, cards=CARDS)
+    guest.say(UseJester("blue", "red"))
+    said(guest, type="turnEnable", player="Anna", enable=False)
+    guest.receive(status(variant, expert=True, cards=CARDS, turn=1))
+    assert said(guest, type="turnEnable", player="Anna", enable=True) is None
+
+
+def test_it_never_repeats_an_assistant_number_of_the_round() -> None:
+    guest = playing(BUILT, phase="planning", order=[1, 0], values={1: 4}, hands=[[4, 6], [1]])
+    assert not guest.allowed(PlayAssistant(4))
+    assert guest.allowed(PlayAssistant(6))
+    assert guest.my_turn
+
+
+def test_as_built_it_leaves_a_forced_repetition_to_the_server() -> None:
+    how: Any = {"phase": "planning", "order": [1, 0], "values": {1: 4}, "hands": [[4], [1]]}
+    assert not playing(BUILT, **how).my_turn
+    assert playing(WRITTEN, **how).my_turn
+
+
+# The end
+
+
+@pytest.mark.parametrize(
+    ("winners", "seats", "told"),
+    [(["Ben"], (1,), "Ben won."), ([], (0, 1), "A tie of all."), (None, (0, 1), "A tie of all.")],
+)
+def test_the_end(winners: Any, seats: tuple[int, ...], told: str) -> None:
+    guest = playing(WRITTEN)
+    assert guest.result() == "The game is not over."
+    said(guest, type="win", winners=winners)
+    assert guest.over
+    assert not guest.my_turn
+    outcome = guest.view().outcome
+    assert outcome
+    assert outcome.winners == seats
+    assert guest.result() == told
+    said(guest, type="error", message="UserDisconnected")  # as the existing server goes on to say
+    assert guest.refused is None
+    assert guest.result() == told
+
+
+# What other servers say
+
+
+def test_print_then_parse_is_the_identity() -> None:
+    """Every position of whole games, through both spellings of the status and back."""
+    for seats, expert in ((2, True), (3, False), (4, True)):
+        before: dict[Variant, Position] = {}
+        for step in random_game("identity", seats, expert=expert):
+            view = seen(step.after)
+            if view.outcome:
+                break
+            for variant in VARIANTS:
+                spoken = read_house(line(status_of(view, ["a", "b", "c", "d"][:seats], WAYS[variant])))
+                assert isinstance(spoken, Status)
+                before[variant] = Position(spoken, before.get(variant))
+                assert before[variant].view(view.turn) == view
+
+
+def without(message: bytes, *paths: str) -> bytes:
+    """The status without these keys, wherever they are."""
+
+    def less(thing: Any) -> Any:
+        if isinstance(thing, dict):
+            return {key: less(value) for key, value in thing.items() if key not in paths}
+        return [less(item) for item in thing] if isinstance(thing, list) else thing
+
+    return json.dumps(less(json.loads(message))).encode()
+
+
+@both
+def test_a_status_with_the_documents_keys_alone_is_understood(variant: Variant) -> None:
+    cards = {2: "", 4: "", 6: ""}
+    how: Any = {"expert": True, "cards": cards, "groups": {3: 2}, "towers": {3: "white"}, "bans": {5: 1}}
+    guest = playing(variant, **how)
+    whole = guest.view()
+    bare = json.loads(
+        without(status(variant, **how), "bans", "usesNumber", "containedStudents", "availableBans", "bag", "bonus")
+    )
+    for group in (bare.get("board") or bare["gameBoard"])["islands"]:
+        del group["id"]  # then they count from 0, one after another
+    guest.receive(json.dumps(bare).encode())
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.strange_lines == 0
+    assert guest.view() == whole
+
+
+def test_what_the_existing_server_writes_otherwise() -> None:
+    how: Any = {"expert": True, "cards": {5: "", 7: "GGGGGG", 9: ""}, "bans": {4: 1}, "bag": "GG"}
+    guest = playing(BUILT, **how)
+    whole = guest.view()
+    observed = json.loads(without(status(BUILT, **how), "bans"))
+    bag = observed["gameBoard"]["bag"]
+    observed["gameBoard"]["bag"] = {colour: count or None for colour, count in bag.items()}
+    observed["gameBoard"]["playedAssistants"].reverse()
+    guest.receive(json.dumps(observed).encode())
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    view = guest.view()
+    view.played.reverse()
+    assert view == whole
+
+
+def test_uses_of_a_swap_are_counted_in_messages_there() -> None:
+    how: Any = {"expert": True, "cards": {5: "", 7: "GGGGGG", 9: ""}}
+    observed = json.loads(status(BUILT, **how))
+    card = observed["gameBoard"]["characters"][1]
+    for messages, pairs in ((6, 3), (5, 2), (4, 2), (1, 0), (60, 3)):
+        card |= {"active": True, "paidInTurn": True, "usesNumber": messages}
+        guest = playing(BUILT)
+        guest.receive(json.dumps(observed).encode())
+        assert (guest.view().paid, guest.view().uses) == (7, pairs)
+
+
+STRANGE: list[Any] = [
+    b"",
+    b"hello",
+    b"\xff",
+    b"[]",
+    b"{}",
+    {"type": "chat", "text": "hi"},
+    {"type": "win", "winners": ["Nobody"]},
+    {"type": "win"},
+    {"type": "turnEnable", "player": "Nobody", "enable": True},
+    {"type": "turnEnable", "player": "Anna"},
+    {"type": "status"},
+    {"type": "login"},
+    {"type": "command", "subtype": "dance"},
+]
+
+CHANGES: dict[str, Any] = {
+    "no board": lambda s: s.pop("board"),
+    "no players": lambda s: s.update(players=[]),
+    "five players": lambda s: s.update(players=s["players"] * 3),
+    "one name twice": lambda s: s["players"][1].update(name="Anna"),
+    "not our game": lambda s: [player.update(name=player["name"] + "?") for player in s["players"]],
+    "an unknown user": lambda s: s.update(activeUser="Nobody"),
+    "an unknown sub-phase": lambda s: s.update(subPhase="LUNCH"),
+    "a fourth student of two players": lambda s: s.update(subPhase="MOVE_STUDENT_4"),
+    "an assistant 11": lambda s: s["players"][0]["assistants"].append({"id": 11, "bonus": False}),
+    "an assistant 0 played": lambda s: s["board"]["playedAssistants"][0].update(assistant=0),
+    "nobody played": lambda s: s["board"].update(playedAssistants=[]),
+    "a character 13": lambda s: s["board"]["characters"][0].update(id=13),
+    "a lost island": lambda s: s["board"]["islands"].pop(),
+    "an island twice": lambda s: s["board"]["islands"][3].update(id=4),
+    "an island of no tiles": lambda s: s["board"]["islands"][3].update(size=0),
+    "an island of a thousand tiles": lambda s: s["board"]["islands"][3].update(size=1000),
+    "an island 12": lambda s: s["board"]["islands"][0].update(id=12),
+    "mother nature at sea": lambda s: s["board"].update(motherNatureIsland=12),
+    "fewer than none": lambda s: s["board"]["clouds"][0].update(BLUE=-1),
+    "a colour missing": lambda s: s["board"]["clouds"][0].pop("BLUE"),
+    "a purple tower": lambda s: s["board"]["islands"][0].update(tower="PURPLE"),
+    "a professor of nobody here": lambda s: s["board"]["professors"].update(BLUE="Nobody"),
+    "a colour to ignore that is none": lambda s: s["board"].update(ignoreColor="PINK"),
+}
+
+
+@pytest.mark.parametrize("line", STRANGE, ids=str)
+def test_a_strange_line_changes_nothing(line: Any) -> None:
+    guest = playing(WRITTEN, expert=True, cards={2: "", 4: "", 6: ""})
+    before = guest.view()
+    guest.receive(line if isinstance(line, bytes) else json.dumps(line).encode())
+    assert guest.strange_lines == 1
+    assert guest.view() == before
+    assert guest.my_turn
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_strange_status_changes_nothing(change: str) -> None:
+    how: Any = {"expert": True, "cards": {2: "", 4: "", 6: ""}}
+    guest = playing(WRITTEN, **how)
+    before = guest.view()
+    strange = json.loads(status(WRITTEN, **how))
+    CHANGES[change](strange)
+    guest.receive(json.dumps(strange).encode())
+    assert guest.strange_lines == 1
+    assert guest.view() == before
+
+
+def test_an_echo_is_no_strange_line() -> None:
+    guest = playing(WRITTEN)
+    said(guest, type="command", subtype="refill", player="Ben", cloud=1)
+    said(guest, type="command", subtype="ban", island=1)
+    assert guest.strange_lines == 0
+
+
+VALUES = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-2, 13), st.sampled_from(["Anna", "Ben", "RED", "", "true"])),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.sampled_from(["id", "name"]), inner)),
+    max_leaves=6,
+)
+KEYS = ["found", "success", "player", "enable", "winners", "players", "message", "code", "board", "round"]
+KINDS = [
+    "ping", "error", "gameCreation", "enterGame", "login", "waitingRoomUpdate", "gameStart", "turnEnable", "win",
+    "status", "command", "x",
+]  # fmt: skip
+
+
+@settings(max_examples=80)
+@given(
+    st.sampled_from(VARIANTS),
+    st.lists(st.tuples(st.sampled_from(KINDS), st.dictionaries(st.sampled_from(KEYS), VALUES)), max_size=20),
+    st.data(),
+)
+def test_whatever_a_server_says_it_does_not_fall_over(
+    variant: Variant, lines: list[tuple[str, dict[str, Any]]], data: st.DataObject
+) -> None:
+    guest = playing(variant)
+    whole = json.loads(status(variant))
+    for kind, fields in lines:
+        message = fields | {"type": kind}
+        if kind == "status":
+            message = whole | data.draw(st.sampled_from([{}, fields]))
+        guest.receive(msgspec.json.encode(message))
+        guest.view()
+        assert guest.my_turn in (True, False)
+        guest.result()

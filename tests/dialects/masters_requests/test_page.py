@@ -1,0 +1,66 @@
+"""The page for client authors says what the program does."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tavola.dialects.jsonlines import Unreadable
+from tavola.dialects.masters_requests import wire
+from tavola.dialects.masters_requests.server import TABLE, Shelves
+from tests.dialects.masters_requests.playing import Talker
+from tests.support.sansio import SansIo
+
+PAGE = Path(__file__).parents[3] / "docs" / "masters-requests.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+
+_SHELVES = {
+    Shelves.DROPPED: "dropped",
+    Shelves.REFUSED: "answered with false",
+    Shelves.PLAYED: "done if it can be",
+}
+
+
+def test_the_table_of_places_is_the_one_the_server_goes_by() -> None:
+    shown = TEXT.partition("<!-- states")[2].partition("<!-- end of states -->")[0].splitlines()[3:]
+    assert shown == [
+        f"| {place.value} | {f'`{row.answer.__name__}`' if row.answer else 'nothing'} | {_SHELVES[row.shelves]} |"
+        for place, row in TABLE.items()
+    ]
+
+
+def test_every_row_is_on_the_page_and_has_a_test() -> None:
+    told = re.findall(r"^(\d+)\. \*\*", TEXT, re.MULTILINE)
+    assert told == [str(number) for number in range(1, 32)]
+    tests = (Path(__file__).parent / "test_rows.py").read_text(encoding="utf-8")
+    names = re.findall(r"def test_row_(\d\d)_(?:and_(\d\d)_)?", tests)
+    assert {int(number) for pair in names for number in pair if number} == set(range(1, 32))
+
+
+def test_every_message_is_on_the_page() -> None:
+    for message in (*get_args(wire.GuestSays), *get_args(wire.HouseSays)):
+        assert message.__name__ in TEXT
+
+
+@pytest.mark.parametrize("example", sorted(set(re.findall(r'`(\{"type":[^`]*\})`', TEXT))))
+def test_every_example_is_a_message(example: str) -> None:
+    spelled = example.encode()
+    try:
+        message: wire.GuestSays | wire.HouseSays = wire.read_house(spelled)
+    except Unreadable:
+        message = wire.read_guest(spelled)
+    if example != '{"type":"ErrorMessage","message":"..."}':
+        assert wire.lines(message) == spelled + b"\n"
+
+
+def test_the_transcript_is_what_a_guest_sees() -> None:
+    _, _, rest = TEXT.partition("```\n{")
+    shown = ("{" + rest.partition("```")[0]).splitlines()
+    guest = Talker(SansIo("docs 1"))
+    heard = guest.port.taken().decode()
+    for line in shown:
+        if line.startswith("> "):
+            guest.session.receive(line[2:].encode())
+            heard += guest.port.taken().decode()
+    assert heard.splitlines() == [line for line in shown if not line.startswith("> ")]

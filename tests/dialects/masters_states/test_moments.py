@@ -1,0 +1,205 @@
+"""Who may say what in which state: every state and every message, the malformed and the unknown included."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tavola.dialects.masters_states import wire
+from tavola.dialects.masters_states.server import TABLE
+from tavola.dialects.masters_states.states import State, Variant
+from tests.dialects.masters_states.standing import RESTING, standing_at
+from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor
+from tests.games.masters.playing import frozen
+
+EMPTY = {"type": "UNKNOWN", "quantity": 0}
+
+MESSAGES: dict[str, dict[str, Any]] = {
+    "login": {"nickname": "zora"},
+    "binarySelection": {"selection": True},
+    "numPlayers": {"numPlayers": 3},
+    "configuration": {"config": {}},
+    "leadersChoice": {"leaderIds": ["L1", "L2"]},
+    "startingResource": {"resources": [{"type": "COIN", "quantity": 3}]},
+    "leaderActivation": {"leaderId": "L1"},
+    "leaderDiscarding": {"leaderId": "L1"},
+    "switchShelf": {"shelf1": 1, "shelf2": 3},
+    "marketDraw": {"row": True, "num": 1},
+    "whiteMarblesConversion": {"resources": []},
+    "warehouseInsertion": {"resources": [EMPTY]},
+    "devCardDraw": {"row": 1, "column": 1},
+    "payments": {"strongboxCosts": [EMPTY], "warehouseCosts": {"0": EMPTY}},
+    "devCardPlacement": {"column": 1},
+    "production": {"cardIds": ["BASICPROD"]},
+    "endTurn": {},
+    "rematch": {"accepted": True},
+}
+"""A well-formed example of each message but a ping and a goodbye, which are always taken."""
+
+IN_TURN = ["switchShelf"]
+LEADERS = ["leaderActivation", "leaderDiscarding"]
+
+TAKEN: dict[str, list[str]] = {
+    "LOGIN": ["login"],
+    "RECONNECTION": ["binarySelection"],
+    "NEW_PLAYER": ["binarySelection"],
+    "NUMBER_OF_PLAYERS": ["numPlayers"],
+    "SP_CONFIGURATION_CHOOSE": ["binarySelection"],
+    "MP_CONFIGURATION_CHOOSE": ["binarySelection"],
+    "CONFIGURATION": ["configuration"],
+    "WAITING": [],
+    "WAITING_FOR_PLAYERS": [],
+    "WAITING_LEADERS": ["leadersChoice"],
+    "WAITING_RESOURCES": ["startingResource"],
+    "STARTING_PHASE_DONE": [],
+    "WAITING_FOR_TURN": [],
+    "STARTING_TURN": [*IN_TURN, *LEADERS, "marketDraw", "devCardDraw", "production"],
+    "MARKET_ACTION": [*IN_TURN, "whiteMarblesConversion"],
+    "RESOURCES_PLACEMENT": [*IN_TURN, "warehouseInsertion"],
+    "BUY_DEV_ACTION": [*IN_TURN, "payments"],
+    "DEV_CARD_PLACEMENT": [*IN_TURN, "devCardPlacement"],
+    "PRODUCTION_ACTION": [*IN_TURN, "payments"],
+    "END_TURN": [*IN_TURN, *LEADERS, "endTurn"],
+    "END_MATCH": ["rematch"],
+    "REMATCH_OFFER": [],
+}
+"""The page's table once more by hand, so that a slip in the server's cannot carry its test along."""
+
+TOO_EARLY = "The match is not started yet, you cannot send messages like that"
+WRONG_PHASE = "This message is not accepted in this phase"
+OWN_WORDS = {
+    "login": "You can't send a LOGIN message in this moment",
+    "numPlayers": "You can't send a NUM_PLAYERS message in this moment",
+    "binarySelection": "You can't send a BINARY_SELECTION message right now",
+    "configuration": "You can't send a CONFIGURATION message right now",
+}
+STARTED = ["WAITING_LEADERS", "WAITING_RESOURCES", "STARTING_PHASE_DONE", "STARTING_TURN", "MARKET_ACTION"]
+STARTED += ["RESOURCES_PLACEMENT", "BUY_DEV_ACTION", "DEV_CARD_PLACEMENT", "PRODUCTION_ACTION", "END_TURN"]
+STARTED += ["END_MATCH", "REMATCH_OFFER"]
+
+
+def refusal(state: str, label: str) -> str:
+    if label in OWN_WORDS:
+        return OWN_WORDS[label]
+    if (state, label) == ("REMATCH_OFFER", "rematch"):
+        return "Wait for the other players to make a decision."
+    return WRONG_PHASE if state in STARTED else TOO_EARLY
+
+
+def spelled(state: State, variant: Variant) -> str:
+    return "PLACE_DEV_CARD" if state is State.DEV_CARD_PLACEMENT and variant is BUILT else state.value
+
+
+def everything(guest: Visitor, others: list[Visitor]) -> object:
+    """All that an illegal message may not change."""
+    house = guest.sansio.house
+    tables = [(code, len(table.log), frozen(table.state)) for code, table in house.tables.items()]
+    return tables, dict(house.called), [visitor.state for visitor in (guest, *others)], len(house.appended)
+
+
+def named(guest: Visitor) -> dict[str, str]:
+    return {"nickname": guest.session.name} if guest.session.name else {}
+
+
+@pytest.mark.parametrize(("state", "label"), [*product(RESTING, MESSAGES)])
+@pytest.mark.parametrize("variant", BOTH)
+def test_every_message_in_every_state(state: State, label: str, variant: Variant) -> None:
+    _, guest, others = standing_at(state, variant)
+    before = everything(guest, others)
+    answer = guest.tell(label, **MESSAGES[label])
+    if label in TAKEN[state.value]:
+        assert answer or state is State.END_MATCH
+        assert refusal(state.value, label) not in [said.get("errMessage") for said in answer]
+        return
+    assert everything(guest, others) == before
+    assert [other.heard() for other in others] == [[] for _ in others]
+    if state is not State.WAITING_FOR_TURN:
+        why = refusal(state.value, label)
+        current = spelled(state, variant)
+        assert answer == [{"Message": "retry", "currentState": current, "errMessage": why, **named(guest)}]
+    elif variant is WRITTEN:
+        assert answer == []
+    else:
+        why = "It's not your turn, please wait"
+        assert answer == [
+            {"Message": "retry", "currentState": "WAITING_FOR_TURN", "errMessage": why, "nickname": "bea"}
+        ]
+
+
+UNREADABLE = [
+    b"nonsense",
+    b"{",
+    b"[]",
+    b"{}",
+    b'{"Message":7}',
+    b'{"Message":"dance"}',
+    b'{"Message":null}',
+    b'{"Message":"addFaith"}',
+    b"\xff\xfe",
+    b"PING",
+    b'{"Message":"login"',
+    b'{"Message":"nextState","newState":"LOGIN"}',
+]
+
+
+@pytest.mark.parametrize(("state", "line"), [*product(RESTING, UNREADABLE)])
+def test_what_cannot_be_read_is_told_so_wherever_it_is_said(state: State, line: bytes) -> None:
+    _, guest, others = standing_at(state)
+    before = everything(guest, others)
+    guest.say(line)
+    (answer,) = guest.heard()
+    assert answer["Message"] == "retry"
+    assert answer["currentState"] == state.value
+    assert answer["errMessage"].startswith("Wrong Json Syntax: ")
+    assert everything(guest, others) == before
+    assert [other.heard() for other in others] == [[] for _ in others]
+    assert not guest.closed
+
+
+@pytest.mark.parametrize("state", RESTING)
+def test_arguments_that_are_missing_or_of_the_wrong_kind_change_nothing(state: State) -> None:
+    for label in TAKEN[state.value]:
+        arguments = MESSAGES[label]
+        for argument in arguments:
+            wrongs: list[Any] = [None, {"deep": [[[]]]}, 1.5]
+            for wrong in wrongs:
+                _, guest, others = standing_at(state)
+                before = everything(guest, others)
+                answer = guest.tell(label, **{**arguments, argument: wrong})
+                if wrong is None and argument in ("strongboxCosts", "warehouseCosts"):
+                    continue  # a missing list or map of a payment counts as empty
+                assert len(answer) == 1
+                assert answer[0]["Message"] == "retry"
+                forgotten = answer[0]["errMessage"] == "You forgot some parameters"
+                assert forgotten == (wrong is None)
+                assert everything(guest, others) == before
+
+
+@pytest.mark.parametrize("state", RESTING)
+@pytest.mark.parametrize(
+    "line", [b"ping", b"ping\r", b'{"Message":"ping"}', b'{"Message":"PingMessage"}', b"", b"\r"]
+)
+def test_a_ping_and_an_empty_line_are_always_taken_and_never_answered(state: State, line: bytes) -> None:
+    _, guest, others = standing_at(state)
+    before = everything(guest, others)
+    guest.say(line)
+    assert guest.heard() == []
+    assert everything(guest, others) == before
+
+
+@pytest.mark.parametrize("state", RESTING)
+def test_a_polite_goodbye_is_always_taken(state: State) -> None:
+    sansio, guest, _ = standing_at(state)
+    (answer,) = guest.tell("disconnection")
+    assert (answer["Message"], answer["msg"]) == ("Goodbye", "Hope to see you again")
+    assert answer["abnormalCondition"] is False
+    assert not guest.closed
+    sansio.later(1)
+    assert guest.closed
+
+
+def test_the_server_has_this_very_table() -> None:
+    assert {state.value: {wire.label_of(message) for message in taken} for state, taken in TABLE.items()} == {
+        state: set(taken) for state, taken in TAKEN.items()
+    }
+    assert {wire.label_of(message) for message in wire.GuestSays.__args__} == {*MESSAGES, "ping", "disconnection"}

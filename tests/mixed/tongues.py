@@ -1,0 +1,312 @@
+"""Guests of every dialect at one table without sockets, each knowing nothing but its own bytes."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tavola.bots import choose
+from tavola.dialects.eriantys_commands.client import Guest as CommandsGuest
+from tavola.dialects.eriantys_views.client import Guest as ViewsGuest
+from tavola.dialects.guest import Guest
+from tavola.dialects.masters_requests.client import Guest as RequestsGuest
+from tavola.dialects.masters_states.client import Guest as StatesGuest
+from tavola.dialects.native.server import NativeSession
+from tavola.dialects.qwirkle_lines.client import Guest as LinesGuest
+from tavola.dialects.session import Session
+from tavola.games import GAMES
+from tavola.games.chance import SeededChance
+from tavola.house.table import Phase, Table
+from tavola.server.run import LISTENERS, Settings
+from tests.support.sansio import GATHER, FakePort, SansIo
+from tests.support.seats import Keen
+
+NATIVE = "native"
+BOT = "a bot of the house"
+
+TONGUES: dict[str, tuple[str, ...]] = {
+    "qwirkle": ("qwirkle-lines", NATIVE, BOT),
+    "eriantys": (
+        "eriantys-commands",
+        "eriantys-commands:as-built",
+        "eriantys-views",
+        "eriantys-views, documented only",
+        NATIVE,
+        BOT,
+    ),
+    "masters": ("masters-requests", "masters-states", "masters-states:as-built", NATIVE, BOT),
+}
+"""What can be spoken at a table of each game."""
+
+
+class NativeGuest:
+    """The guest's side of the native dialect, as far as a program at the table needs it."""
+
+    beat_seconds: float | None = None
+    strange_lines = 0
+    refused: str | None = None
+
+    def __init__(self, game: str, name: str, *, players: int, code: str | None, options: dict[str, Any]) -> None:
+        self.game = game
+        self.name = name
+        self.number: int | None = None
+        self.names: list[str] = []
+        self._hello = (
+            {"type": "Join", "table": code, "name": name}
+            if code
+            else {"type": "Open", "game": game, "name": name, "players": players, "options": options}
+        )
+        self._now: dict[str, Any] = {}
+        self._in_flight = False
+        self._you: int | None = None
+        self._secret = ("", "")
+
+    @property
+    def my_turn(self) -> bool:
+        return bool(self._now.get("moves")) and not self._in_flight and not self.over
+
+    @property
+    def over(self) -> bool:
+        return bool(self._now.get("phase") == "over")
+
+    def hello(self) -> bytes:
+        return json.dumps(self._hello).encode() + b"\n"
+
+    def hello_again(self) -> bytes:
+        code, secret = self._secret
+        return json.dumps({"type": "Resume", "table": code, "secret": secret}).encode() + b"\n"
+
+    def receive(self, line: bytes) -> bytes:
+        said = json.loads(line)
+        if said["type"] == "Refused":
+            self.refused = said["reason"]
+        if said["type"] == "Seated":
+            self.number = said["seat"]
+            self._secret = said["table"], said["secret"]
+        if "now" in said:
+            self._now = said["now"]
+            self.names = [seat["name"] for seat in said["now"]["seats"] if seat]
+            if said["type"] == "Table" or said["entry"]["who"] == self.number:
+                self._in_flight = False
+        return b""
+
+    def beat(self) -> bytes:
+        return b""
+
+    def view(self) -> Any:
+        return msgspec.convert(self._now["view"], GAMES[self.game].View)
+
+    def allowed(self, move: Any) -> bool:
+        del move
+        return True
+
+    def say(self, move: Any) -> bytes:
+        self._in_flight = True
+        play = {"type": "Play", "moves": [msgspec.to_builtins(move)]}
+        return json.dumps(play).encode() + b"\n"
+
+    def result(self) -> str:
+        return "it is over"
+
+
+class Visitor:
+    """A guest and the house's session for it, with the wire between them."""
+
+    def __init__(self, sansio: SansIo, tongue: str, guest: Guest) -> None:
+        self.sansio = sansio
+        self.tongue = tongue
+        self.guest = guest
+        self.port = FakePort()
+        self.session: Session
+        self.connect(guest.hello())
+
+    def connect(self, hello: bytes) -> None:
+        self.port = FakePort()
+        dialect = self.tongue.partition(",")[0]
+        if dialect == NATIVE:
+            self.session = NativeSession(self.sansio.house, self.port)
+        else:
+            self.session = LISTENERS[dialect][1](Settings(Path()), self.sansio.house, self.port)
+        self.session.greet()
+        self.say(hello)
+
+    def say(self, said: bytes) -> None:
+        for line in said.splitlines():
+            if not self.port.closed:
+                self.session.receive(line)
+
+    def listen(self) -> bool:
+        """Read what has come and answer what needs no decision; whether anything came."""
+        came = b"".join(frame.removesuffix(b"\n") + b"\n" for frame in self.port.frames if frame)
+        self.port.frames.clear()
+        for line in came.splitlines():
+            self.say(self.guest.receive(line))
+        return bool(came)
+
+    def take_turn(self, luck: object, bot: str = "random") -> None:
+        assert self.guest.number is not None
+        chance = SeededChance(str(luck).encode()[:64], 0)
+        view = self.guest.view()
+        self.say(self.guest.say(choose(self.guest.game, bot, view, self.guest.number, chance, self.guest.allowed)))
+
+    def drop(self) -> None:
+        self.session.lost()
+        self.port.closed = True
+
+    def told(self) -> Any:
+        """The position as the house has told it, without what this guest has only decided yet; None in between."""
+        guest = self.guest
+        if isinstance(guest, RequestsGuest):
+            return guest._picture.view()
+        if (isinstance(guest, ViewsGuest) and guest._asked) or (isinstance(guest, StatesGuest) and guest._pending):
+            return None
+        return guest.view()
+
+
+class Company:
+    """Everybody at one table."""
+
+    def __init__(
+        self, sansio: SansIo, game: str, tongues: list[str], *, options: dict[str, Any] | None = None
+    ) -> None:
+        self.sansio = sansio
+        self.game = game
+        self.options = options or {}
+        self.visitors: list[Visitor] = []
+        sansio.hire_with(Keen)
+        for number, tongue in enumerate(tongues):
+            if tongue == BOT:
+                sansio.house.add_bot(self.table, "random")
+            else:
+                name = f"{tongue[:1].upper()}{'abcd'[number]}"
+                guest = self._guest(tongue, name, len(tongues), self.table.code if number else None)
+                self.visitors.append(Visitor(sansio, tongue, guest))
+            self.settle()
+        if self.table.phase is Phase.WAITING:
+            sansio.later(GATHER / 1000)
+            self.settle()
+
+    @property
+    def table(self) -> Table:
+        (table,) = self.sansio.house.tables.values()
+        return table
+
+    def _guest(self, tongue: str, name: str, players: int, code: str | None) -> Guest:
+        expert = bool(self.options.get("expert"))
+        variant = tongue.partition(":")[2] or "as-written"
+        match tongue.partition(":")[0]:
+            case "qwirkle-lines":
+                return LinesGuest(name)
+            case "eriantys-commands":
+                return CommandsGuest(name, variant=variant, code=code, players=players, expert=expert)
+            case "eriantys-views":
+                return ViewsGuest(name, players=players, expert=expert, code=code)
+            case "eriantys-views, documented only":
+                return ViewsGuest(name, players=players, expert=expert, extensions=False)
+            case "masters-requests":
+                return RequestsGuest(name, players=players)
+            case "masters-states":
+                return StatesGuest(name, variant=variant, players=players)
+        return NativeGuest(self.game, name, players=players, code=code, options=self.options)
+
+    def settle(self) -> None:
+        """Until nothing more is said, also after the moments that some answers take."""
+        for _ in range(4):
+            while any(visitor.listen() for visitor in self.visitors):
+                pass
+            self.sansio.later(0.05)
+
+    def play_one(self, luck: random.Random) -> bool:
+        """Somebody whose turn it is moves; whether anybody could."""
+        able = [visitor for visitor in self.visitors if visitor.guest.my_turn and not visitor.port.closed]
+        if able:
+            luck.choice(able).take_turn(luck.random())
+        self.settle()
+        return bool(able)
+
+    def play_out(self, luck: random.Random, after: Callable[[], None], most: int = 6000) -> None:
+        for _ in range(most):
+            if not self.table.playing:
+                return
+            assert self.play_one(luck), f"nobody moves: {[visitor.tongue for visitor in self.visitors]}"
+            after()
+        raise AssertionError("this game does not end")
+
+
+# What everybody at a table of a game can know, in one form
+
+
+def public(game: str, view: Any, names: list[str]) -> dict[str, Any]:
+    return _PUBLIC[game](view, names)
+
+
+def _qwirkle(view: Any, names: list[str]) -> dict[str, Any]:
+    return {
+        "board": sorted(view.board),
+        "bag": view.bag,
+        "tiles in hand": [seat.count for seat, name in zip(view.seats, names, strict=True) if name],
+    }
+
+
+def _eriantys(view: Any, names: list[str]) -> dict[str, Any]:
+    heads = [island.island for island in view.islands]
+    return {
+        "islands": [(i.size, i.students, i.tower, i.towers, i.no_entry) for i in view.islands],
+        "mother nature": heads.index(view.mother_nature),
+        "professors": {colour: seat is not None and names[seat] for colour, seat in view.professors.items()},
+        "clouds": view.clouds,
+        "played": [(names[card.seat], card.value) for card in view.played],
+        "boards": {
+            name: (seat.tower, seat.towers, seat.entrance, seat.dining, seat.coins)
+            for name, seat in zip(names, view.seats, strict=True)
+        },
+        "winners": view.outcome and sorted(names[seat] for seat in view.outcome.winners),
+    }
+
+
+def _masters(view: Any, names: list[str]) -> dict[str, Any]:
+    return {
+        "market": (view.market, view.spare),
+        "grid": [[(deck.top, deck.left) for deck in level] for level in view.grid],
+        "last round": view.last_round,
+        "boards": {
+            name: (
+                seat.space,
+                seat.tiles,
+                seat.shelves,
+                seat.strongbox,
+                seat.slots,
+                sorted(seat.played),
+                seat.count,
+                sorted(seat.waiting),
+                seat.card,
+            )
+            for name, seat in zip(names, view.seats, strict=True)
+        },
+        "winners": view.outcome and sorted(names[seat] for seat in view.outcome.winners),
+    }
+
+
+_PUBLIC: dict[str, Callable[[Any, list[str]], dict[str, Any]]] = {
+    "qwirkle": _qwirkle,
+    "eriantys": _eriantys,
+    "masters": _masters,
+}
+
+
+def all_agree(company: Company) -> None:
+    """Everybody, from nothing but their own bytes, knows the position as the table has it."""
+    table = company.table
+    names = [seat.name for seat in table.taken]
+    truth = public(company.game, table.game.view(table.state, None), names)
+    for visitor in company.visitors:
+        view = visitor.told()
+        if view is None or visitor.port.closed or (visitor.guest.over and table.playing):
+            continue
+        known = public(company.game, view, visitor.guest.names)
+        assert known == truth, f"{visitor.tongue} ({visitor.guest.name})"
+        assert visitor.guest.strange_lines == 0
+        assert visitor.guest.refused is None
