@@ -284,6 +284,9 @@ WRONG = {
     "no time to think": ["--ai-time", "1"],
     "too much time to think": ["--ai-time", "1000000"],
     "nobody to think": ["--bot-processes", "0"],
+    "a grace before it began": ["--grace", "-1"],
+    "an answer after tomorrow": ["--answer-time", "100000"],
+    "no day to keep a game": ["--keep-days", "0"],
     "a host that is none": ["--host", "no.such.host.invalid", "--http", "0", "--listen", "qwirkle-lines=0"],
 }
 
@@ -309,6 +312,7 @@ def test_an_unknown_command_or_option_is_named(tavola: Callable[..., Said]) -> N
 
 def test_the_bot_says_what_is_wrong_with_its_address_and_name(tavola: Callable[..., Said]) -> None:
     for words, told in (
+        (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is qwirkle-lines, eriantys-views"),
         (["bot", "qwirkle-lines", "localhost"], "the address is HOST:PORT, not 'localhost'"),
         (["bot", "qwirkle-lines", "127.0.0.1:1"], "cannot play at 127.0.0.1:1"),
         (["bot", "qwirkle-lines", "127.0.0.1:99999"], "127.0.0.1:99999"),

@@ -45,6 +45,7 @@ TONGUES: dict[str, tuple[str, ...]] = {
 class NativeGuest:
     """The guest's side of the native dialect, as far as a program at the table needs it."""
 
+    code = None
     beat_seconds: float | None = None
     strange_lines = 0
     refused: str | None = None

@@ -25,6 +25,7 @@ class Serving:
         self.process = process
         self.http: int = opened["http"]
         self.lines: int = opened["qwirkle-lines"]
+        self.ports: dict[str, int] = opened
 
     def kill(self) -> None:
         self.process.kill()

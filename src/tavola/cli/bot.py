@@ -139,6 +139,7 @@ class _Visit:
         self._patience = patience
         self._partial = b""
         self._heard_at = self._beaten_at = time.monotonic()
+        self._code = guest.code
 
     def play(self) -> None:
         guest = self._guest
@@ -146,6 +147,9 @@ class _Visit:
         while not guest.over and (lines := self._hear()) is not None:
             for line in lines:
                 self._say(guest.receive(line))
+            if guest.code != self._code:
+                self._code = guest.code
+                print(f"The code of this game is {guest.code}.", flush=True)
             # A move may be one of several that are said together: then nothing is said until the last is chosen.
             while guest.my_turn and guest.number is not None:
                 chance = SeededChance(os.urandom(16), 0)

@@ -32,6 +32,10 @@ def serve(
     ai_time: int = 5000,
     bot_pace: float = 0.6,
     bot_processes: int = 1,
+    answer_time: float = 240.0,
+    grace: float = 10.0,
+    setup_grace: float = 60.0,
+    keep_days: float = 30.0,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
 
@@ -54,6 +58,14 @@ def serve(
         Seconds a bot takes at least when people are at the table.
     bot_processes
         Processes in which bots think.
+    answer_time
+        Seconds a guest of masters-requests may take over a question; 0 is for ever.
+    grace
+        Seconds a missing player's turn waits before it is passed over or a bot sits in, by the table's option.
+    setup_grace
+        The same for a choice of the set-up, which all make at once.
+    keep_days
+        Days a game is kept open while none of its players is connected.
     """
     if ai_time not in AI_TIMES:
         raise Fault(f"--ai-time takes {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}")
@@ -63,6 +75,11 @@ def serve(
         raise Fault(f"--http takes a port from 0 to {PORT_MAX}, not {http}")
     if not 1 <= bot_processes <= 64:
         raise Fault(f"--bot-processes takes 1 to 64, not {bot_processes}")
+    for option, seconds in (("--answer-time", answer_time), ("--grace", grace), ("--setup-grace", setup_grace)):
+        if not 0 <= seconds <= 86_400:
+            raise Fault(f"{option} takes 0 to 86400 seconds, not {seconds:g}")
+    if not 0 < keep_days <= 3650:
+        raise Fault(f"--keep-days takes more than 0 and at most 3650 days, not {keep_days:g}")
     if not 0 <= bot_pace <= 60:
         raise Fault(f"--bot-pace takes 0 to 60 seconds, not {bot_pace:g}")
     settings = Settings(
@@ -73,6 +90,10 @@ def serve(
         lobby=Lobby(gather=round(gather * 1000), ai_time=ai_time),
         bot_pace=bot_pace,
         bot_processes=bot_processes,
+        answer_seconds=answer_time,
+        grace=round(grace * 1000),
+        setup_grace=round(setup_grace * 1000),
+        kept_seconds=keep_days * 86_400,
     )
     set_up_logs()
     _allow_many_connections()

@@ -12,6 +12,11 @@ class Guest(Protocol):
     """Lines that are no messages of this dialect."""
 
     @property
+    def code(self) -> str | None:
+        """What others enter the same game with, where the dialect has such a thing and once it is known."""
+        ...
+
+    @property
     def beat_seconds(self) -> float | None:
         """How often `beat` is to be sent, whatever else is said; None where the dialect has no sign of life."""
         ...

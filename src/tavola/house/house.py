@@ -90,6 +90,8 @@ class House:
         hire: Callable[[str], Listener],
         known_codes: Iterable[str] = (),
         kept_seconds: float = KEPT_SECONDS,
+        grace: int = GRACE,
+        setup_grace: int = SETUP_GRACE,
         archive: Callable[[str], list[Record]] = _no_archive,
     ) -> None:
         self.manners = manners | {BOT_DIALECT: NOBODY_HIRED}
@@ -106,6 +108,8 @@ class House:
         self.now = clock
         self.kept_seconds = kept_seconds
         self._archive = archive
+        self._grace = grace
+        self._setup_grace = setup_grace
         self.show: Callable[[Table, News], None] = show_at_once
         """How those who look on are told."""
         self.lines = {name: Line(self, name) for name in GAMES}
@@ -129,8 +133,8 @@ class House:
         gather: int | None = None,
         options: dict[str, Any] | None = None,
         missing: Missing = "wait",
-        grace: int = GRACE,
-        setup_grace: int = SETUP_GRACE,
+        grace: int | None = None,
+        setup_grace: int | None = None,
         clock: Clock | None = None,
     ) -> Table:
         """Open a table; `options` are the game's own."""
@@ -163,8 +167,8 @@ class House:
             options=Raw(msgspec.json.encode(chosen)),
             commitment="",
             missing=missing,
-            grace=grace,
-            setup_grace=setup_grace,
+            grace=self._grace if grace is None else grace,
+            setup_grace=self._setup_grace if setup_grace is None else setup_grace,
             clock=clock,
         )
         return self._open(opened)

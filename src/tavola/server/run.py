@@ -26,8 +26,9 @@ from tavola.dialects.masters_states.states import Variant as StatesVariant
 from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
 from tavola.dialects.session import Port, Session
-from tavola.house.house import House, Manners
+from tavola.house.house import KEPT_SECONDS, House, Manners
 from tavola.house.news import Listener
+from tavola.house.words import GRACE, SETUP_GRACE
 from tavola.server.figures import Figures
 from tavola.server.hall import Hall
 from tavola.server.limits import LIMITS, Limits
@@ -62,8 +63,8 @@ def _views(_: "Settings", house: House, port: Port) -> Session:
     return ViewsSession(house, port)
 
 
-def _requests(_: "Settings", house: House, port: Port) -> Session:
-    return RequestsSession(house, port)
+def _requests(settings: "Settings", house: House, port: Port) -> Session:
+    return RequestsSession(house, port, settings.answer_seconds)
 
 
 def _states(_: "Settings", house: House, port: Port) -> Session:
@@ -109,6 +110,13 @@ class Settings:
     http: int = HTTP_PORT
     listen: dict[str, int] = field(default_factory=lambda: dict(PORTS))
     lobby: Lobby = field(default_factory=Lobby)
+    answer_seconds: float = 240.0
+    """How long a guest of masters-requests may take over a question, 0 for ever."""
+    grace: int = GRACE
+    """Milliseconds a missing player's turn waits before the table's option acts."""
+    setup_grace: int = SETUP_GRACE
+    kept_seconds: float = KEPT_SECONDS
+    """How long a game is kept open when none of its players is connected."""
     bot_pace: float = PACE_SECONDS
     bot_processes: int = 1
     limits: Limits = LIMITS
@@ -151,6 +159,9 @@ async def open_house(
         hire=hire,
         known_codes=[shelf.code for shelf in store.shelves()],
         archive=archive.load,
+        kept_seconds=settings.kept_seconds,
+        grace=settings.grace,
+        setup_grace=settings.setup_grace,
     )
     hall = Hall(house, store, settings.limits)
     stack.push_async_callback(hall.stop)

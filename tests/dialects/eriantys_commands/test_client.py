@@ -371,6 +371,23 @@ def test_uses_of_a_swap_are_counted_in_messages_there() -> None:
         assert (guest.view().paid, guest.view().uses) == (7, pairs)
 
 
+def test_a_bag_that_was_empty_makes_the_round_the_last_also_when_students_come_back() -> None:
+    guest = playing(WRITTEN)
+    assert not guest.view().dry
+    guest.receive(status(WRITTEN, bag=""))
+    assert guest.view().dry
+    guest.receive(status(WRITTEN, bag="RRR"))
+    assert guest.view().dry
+    assert not guest.view().short
+
+
+def test_a_round_whose_clouds_could_not_be_filled_is_known_to_its_end() -> None:
+    guest = playing(WRITTEN, short=True, phase="planning", bag="RRR")
+    assert (guest.view().short, guest.view().dry) == (True, True)
+    guest.receive(status(WRITTEN, short=True, phase="done", bag="RRR"))
+    assert (guest.view().short, guest.view().dry) == (True, True)
+
+
 STRANGE: list[Any] = [
     b"",
     b"hello",

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tavola.dialects.eriantys_commands.variants import Variant
+from tavola.games.eriantys.words import MoveStudent
 from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Caller, hush, standing
 from tests.games.eriantys.playing import counts, frozen, letters, position, seen
 
@@ -156,6 +157,17 @@ def test_any_other_command_drops_it_silently(variant: Variant) -> None:
         half(anna, *OUT[7])
         assert ben.heard() == []
         assert anna.heard()[0]["type"] == ("status" if variant is WRITTEN else "error")
+
+
+@both
+def test_whatever_happens_in_the_game_drops_it(variant: Variant) -> None:
+    """Such as a move the house makes for somebody, or the end of the turn."""
+    anna, ben = paid(variant, 7)
+    half(anna, *INTO[7])
+    anna.table.play_for(anna.seat, [MoveStudent("yellow", "dining")])
+    hush(anna, ben)
+    half(anna, *OUT[7])
+    assert ben.heard() == []
 
 
 @both

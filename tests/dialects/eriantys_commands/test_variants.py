@@ -344,7 +344,7 @@ def test_row_12_the_end_is_the_final_status_and_win_and_then_another_game(varian
 @pytest.mark.parametrize("by", ["mother nature", "the Herald"])
 def test_row_12_a_game_that_ends_within_a_turn_shows_the_end_of_it(variant: Variant, by: str) -> None:
     """White has one tower left and takes island 1 with it."""
-    towers: Any = {tile: "white" for tile in (2, 4, 5, 6, 8, 9, 10)}
+    towers: Any = dict.fromkeys((2, 4, 5, 6, 8, 9, 10), "white")
     how: Any = {"towers": towers, "students": {1: "GG"}, "professors": {"G": 0}, "expert": True, "coins": [9, 9]}
     how["phase"] = "mother nature" if by == "mother nature" else "students"
     anna, ben = standing(position(**how, cards={2: "", 3: "", 4: ""}), variant, WRITTEN)

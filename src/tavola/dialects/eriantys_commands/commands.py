@@ -37,17 +37,20 @@ class Half(NamedTuple):
 # What a command means
 
 
-def meant(said: wire.Command, view: game.View) -> game.Move | Half:
-    """`Unreadable` if it means nothing; whether it may be done is for the game to say."""
+def meant(said: wire.Command, look: Callable[[], game.View]) -> game.Move | Half:
+    """`Unreadable` if it means nothing; whether it may be done is for the game to say.
+
+    Some commands mean nothing without a look at the table.
+    """
     match said:
         case wire.PlayAssistant():
             return game.PlayAssistant(said.assistant)
         case wire.MoveStudent():
-            return _student(said, view)
+            return _student(said, look)
         case wire.MoveMotherNature():
             if not said.move:
                 return game.UseHerald(said.island)
-            return game.MoveMotherNature(_steps_to(said.island, view))
+            return game.MoveMotherNature(_steps_to(said.island, look()))
         case wire.Refill():
             return game.TakeCloud(said.cloud)
         case wire.PayCharacter():
@@ -60,11 +63,11 @@ def meant(said: wire.Command, view: game.View) -> game.Move | Half:
             return game.UseThief(wire.colour_of(said.color))
 
 
-def _student(said: wire.MoveStudent, view: game.View) -> game.Move | Half:
+def _student(said: wire.MoveStudent, look: Callable[[], game.View]) -> game.Move | Half:
     colour = wire.colour_of(said.color)
     way = (_place(said.from_), _place(said.to))
     for place, number in zip(way, (said.from_id, said.to_id), strict=True):
-        if place == wire.CARD and number not in (None, view.paid):
+        if place == wire.CARD and number is not None and number != look().paid:
             raise wire.Unreadable(f"character {number} is not the one that was paid for in this turn")
     if way not in _STUDENTS:
         raise wire.Unreadable("no move and no character takes a student that way")

@@ -9,6 +9,7 @@ from typing import get_args
 
 from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.commands import Half, meant
+from tavola.dialects.eriantys_commands.late import LatePort
 from tavola.dialects.eriantys_commands.telling import Telling
 from tavola.dialects.eriantys_commands.variants import WAYS, Variant
 from tavola.dialects.pulse import Pulse
@@ -58,7 +59,7 @@ ROOM_SECONDS = 1.0
 
 
 class CommandsSession(Session):
-    __slots__ = ("_entered", "_half", "_late", "_pulse", "_release_alarm", "_room_alarm", "_ways", "variant")
+    __slots__ = ("_entered", "_half", "_pulse", "_room_alarm", "_ways", "variant")
 
     dialect = "eriantys-commands"
     # Section 0.1: a seat is kept under its name, before the start for a minute.
@@ -66,6 +67,7 @@ class CommandsSession(Session):
 
     def __init__(self, house: House, port: Port, variant: Variant = Variant.AS_WRITTEN) -> None:
         super().__init__(house, port)
+        self.port: LatePort = LatePort(house, port)
         self.variant = variant
         self._ways = WAYS[variant]
         self._entered: Table | None = None
@@ -73,9 +75,6 @@ class CommandsSession(Session):
         self._half: Half | None = None
         """The first half of a swap, until the other one comes."""
         self._pulse: Pulse | None = None
-        self._late: list[tuple[float, bytes, int]] = []
-        """Frames that are held back: not before when, what, and what must be on disk."""
-        self._release_alarm: Alarm | None = None
         self._room_alarm: Alarm | None = None
 
     @property
@@ -103,16 +102,13 @@ class CommandsSession(Session):
         self._hang_up()
 
     def _hang_up(self) -> None:
-        for _, frame, tick in self._late:
-            self.port.send(frame, tick)
-        self.lost()
         self.port.close()
+        self.lost()
 
     def lost(self) -> None:
         if self._pulse:
             self._pulse.stop()
-        if self._release_alarm:
-            self._release_alarm.cancel()
+        self.port.forget()
         self._leave_room()
         self._entered = self._half = None
         super().lost()
@@ -122,34 +118,11 @@ class CommandsSession(Session):
         self.seat = self.table = None
         self._hang_up()
 
-    def say(self, frame: bytes) -> None:
-        self._send(frame, self.tick)
-
     def _tell(self, message: wire.HouseSays) -> None:
         self.say(wire.line(message))
 
-    def _reply(self, *messages: wire.HouseSays, tick: int = 0) -> None:
-        """Row 11: the existing client forgets answers that come too fast."""
-        frame = b"".join([wire.line(message) for message in messages])
-        self._send(frame, max(tick, self.tick), self._ways.reply_seconds)
-
-    def _send(self, frame: bytes, tick: int, wait: float = 0.0) -> None:
-        """Whatever comes after a frame that is held back waits behind it."""
-        if not wait and not self._late:
-            self.port.send(frame, tick)
-            return
-        self._late.append((self.house.now() + wait, frame, tick))
-        if len(self._late) == 1:
-            self._release()
-
-    def _release(self) -> None:
-        while self._late:
-            when, frame, tick = self._late[0]
-            if when > self.house.now():
-                self._release_alarm = self.house.alarms.set(when, self._release)
-                return
-            del self._late[0]
-            self.port.send(frame, tick)
+    def _reply(self, message: wire.HouseSays, tick: int = 0) -> None:
+        self.port.send_later(wire.line(message), max(tick, self.tick), self._ways.reply_seconds)
 
     # What guests say
 
@@ -221,7 +194,7 @@ class CommandsSession(Session):
         except NotDone as why:
             self._refuse(str(why))
         else:
-            self._send(wire.line(wire.GameCreated(table.code)), table.tick)
+            self.port.send(wire.line(wire.GameCreated(table.code)), table.tick)
 
     def _enter(self, said: wire.EnterGame) -> None:
         self._entered = None
@@ -314,7 +287,7 @@ class CommandsSession(Session):
             self._refuse(f"you are {seat.name} and play for nobody else")
             return
         try:
-            move = meant(said, seat.table.game.view(seat.table.state, seat.index))
+            move = meant(said, lambda: seat.table.game.view(seat.table.state, seat.index))
         except wire.Unreadable as why:
             self._refuse(str(why))
             return

@@ -33,6 +33,7 @@ class Guest:
     """What one guest knows. Lines go in through `receive`, which also answers what needs no decision any more."""
 
     game = "masters"
+    code = None
     beat_seconds = 5.0
 
     def __init__(self, name: str, *, players: int = 2) -> None:

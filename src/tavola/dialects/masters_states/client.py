@@ -53,6 +53,7 @@ class Guest:
     """What one guest knows and has said."""
 
     game = "masters"
+    code = None
     beat_seconds: float | None = BEAT_SECONDS
 
     def __init__(

@@ -20,6 +20,7 @@ class Guest:
     """What one guest knows. Lines go in through `receive`; what to send comes from `hello` and `say`."""
 
     game = "qwirkle"
+    code = None
     beat_seconds = None
 
     def __init__(self, name: str, *, only_contiguous: bool = False) -> None:

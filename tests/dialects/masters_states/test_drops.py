@@ -1,0 +1,324 @@
+"""Connections lost at every state of the machine: back in time, waited for, passed over, replaced by a bot."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavola.bots import choose
+from tavola.dialects.masters_states.catalogue import options_of
+from tavola.dialects.masters_states.client import Guest
+from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.values import MatchConfiguration
+from tavola.games.chance import SeededChance
+from tavola.house.table import Phase, Table
+from tavola.house.words import Missing
+from tests.dialects.masters_states import custom
+from tests.dialects.masters_states.standing import standing_at
+from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor, agrees, labels, logged_in, settle
+from tests.support.sansio import SansIo
+from tests.support.seats import Keen
+
+OPTIONS = msgspec.to_builtins(options_of(msgspec.convert(custom.ALL, MatchConfiguration)))
+"""A short match in which every state comes up: leaders need nothing and most are for white marbles."""
+
+STATES = [
+    State.WAITING_LEADERS,
+    State.WAITING_RESOURCES,
+    State.STARTING_PHASE_DONE,
+    State.WAITING_FOR_TURN,
+    State.STARTING_TURN,
+    State.MARKET_ACTION,
+    State.RESOURCES_PLACEMENT,
+    State.BUY_DEV_ACTION,
+    State.DEV_CARD_PLACEMENT,
+    State.PRODUCTION_ACTION,
+    State.END_TURN,
+]
+SEED = "drops 3"
+
+
+class Match:
+    """A match of our own clients whose choices depend on nothing but where the table stands."""
+
+    def __init__(
+        self, missing: Missing, variant: Variant = WRITTEN, players: int = 2, seed: object = SEED
+    ) -> None:
+        self.sansio = SansIo(seed)
+        self.sansio.hire_with(Keen)
+        self.variant = variant
+        self.table: Table
+        self.visitors: list[Visitor] = []
+        if players > 1:
+            self.sansio.house.open("masters", players=players, options=OPTIONS, missing=missing)
+        for name in ("anna", "bea", "carl")[:players]:
+            self.visitors.append(Visitor(self.sansio, variant, Guest(name, variant=variant, players=players)))
+        settle(self.visitors)
+        self.table = self.visitors[0].table
+
+    def step(self) -> bool:
+        """Whoever is to move first, by seat, does; whether anybody could."""
+        for visitor in self.visitors:
+            guest = visitor.guest
+            if guest and guest.my_turn and not visitor.closed:
+                assert guest.number is not None
+                luck = f"{self.table.number} {len(guest._pending)} {visitor.seat.index}"
+                chance = SeededChance(luck.encode(), 0)
+                move = choose("masters", "random", guest.view(), guest.number, chance, guest.allowed)
+                visitor.say(guest.say(move))
+                settle(self.visitors)
+                return True
+        return False
+
+    def play(self, until: State | None = None, who: int = 0) -> bool:
+        """To the end, or until somebody is in a state; whether that was reached."""
+        for _ in range(3000):
+            visitor = self.visitors[who]
+            if until is not None and visitor.state is until:
+                return True
+            if not self.step():
+                if self.table.phase is Phase.OVER:
+                    return False
+                self.sansio.later(61)
+                settle(self.visitors)
+        raise AssertionError("this match does not end")
+
+    def drop(self, who: int) -> None:
+        self.visitors[who].hang_up()
+        settle([visitor for visitor in self.visitors if not visitor.closed])
+
+    def come_back(self, who: int) -> Visitor:
+        name = ("anna", "bea", "carl")[who]
+        players = len(self.visitors)
+        self.visitors[who] = Visitor(self.sansio, self.variant, Guest(name, variant=self.variant, players=players))
+        settle(self.visitors)
+        return self.visitors[who]
+
+    def results(self, who: int = 0) -> Any:
+        told = self.visitors[who].told
+        return [said for said in told if said != "ping" and said["Message"] == "endGameResults"]
+
+
+def reference(missing: Missing, variant: Variant, players: int = 2) -> tuple[Any, list[bytes]]:
+    match = Match(missing, variant, players)
+    match.play()
+    (results,) = match.results()
+    return results, _moves(match.table)
+
+
+def _moves(table: Table) -> list[bytes]:
+    """The log without its times."""
+    entries = [msgspec.json.decode(body) for body in table.log[1:]]
+    return [msgspec.json.encode({key: entry[key] for key in entry if key != "at"}) for entry in entries]
+
+
+@pytest.fixture(scope="module")
+def undisturbed() -> dict[tuple[Missing, Variant, int], tuple[Any, list[bytes]]]:
+    kinds: list[tuple[Missing, Variant, int]] = [
+        ("skip", WRITTEN, 2),
+        ("skip", BUILT, 2),
+        ("wait", WRITTEN, 2),
+        ("wait", BUILT, 2),
+        ("wait", WRITTEN, 1),
+    ]
+    return {kind: reference(*kind) for kind in kinds}
+
+
+@pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("variant", BOTH)
+@pytest.mark.parametrize(("missing", "away"), [("skip", 9.0), ("wait", 1000.0)])
+def test_back_in_time_the_match_ends_as_it_would_have(
+    missing: Missing, away: float, variant: Variant, state: State, who: int, undisturbed: Any
+) -> None:
+    match = Match(missing, variant)
+    if not match.play(state, who):
+        pytest.skip(f"seat {who} is never in {state}")
+    told = match.visitors[1 - who].bytes
+    log = list(match.table.log)
+    match.drop(who)
+    assert labels(match.visitors[1 - who].told)[-1] == "playerConnectionState"
+    match.sansio.later(away)
+    assert match.table.log == log, "the table waits"
+    assert match.visitors[1 - who].bytes.startswith(told), "nothing told is undone"
+    back = match.come_back(who)
+    assert back.state is state
+    settle(match.visitors)
+    match.play()
+    results, moves = undisturbed[missing, variant, 2]
+    assert match.results(who) == match.results(1 - who) == [results]
+    assert _moves(match.table) == moves
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_is_reached_by_somebody(state: State) -> None:
+    assert any(Match("skip").play(state, who) for who in (0, 1))
+
+
+@pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("missing", ["skip", "bot"])
+def test_passed_over_or_replaced_the_match_goes_on_and_ends(missing: Missing, state: State, who: int) -> None:
+    match = Match(missing, BUILT)
+    if not match.play(state, who):
+        pytest.skip(f"seat {who} is never in {state}")
+    log = list(match.table.log)
+    match.drop(who)
+    match.play(who=1 - who)
+    assert match.table.phase is Phase.OVER
+    assert match.table.log[: len(log)] == log
+    assert len(match.results(1 - who)) == 1
+    agrees(match.visitors[1 - who])
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_who_comes_back_after_being_passed_over_plays_on_with_the_right_view(state: State) -> None:
+    match = Match("skip")
+    if not match.play(state, 0):
+        pytest.skip(f"never in {state}")
+    match.drop(0)
+    match.sansio.later(61)
+    settle(match.visitors[1:])
+    for _ in range(12):
+        match.step()
+    if match.table.phase is Phase.OVER:
+        pytest.skip("the match is over")
+    back = match.come_back(0)
+    known = seen_without_secrets(back)
+    assert known is not None
+    match.play()
+    assert len(match.results(0)) == 1
+    assert match.results(0) == match.results(1)
+
+
+def seen_without_secrets(visitor: Visitor) -> Any:
+    """The rebuilt view agrees but for the leaders given back, of which no line tells afterwards."""
+    assert visitor.guest
+    own = visitor.guest._picture
+    assert own
+    own.own.away = visitor.table.game.view(visitor.table.state, visitor.seat.index).seats[visitor.seat.index].away
+    agrees(visitor)
+    return own
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_solo_match_waits_in_that_very_step(state: State, undisturbed: Any) -> None:
+    match = Match("wait", players=1)
+    if not match.play(state, 0):
+        pytest.skip(f"never in {state} alone")
+    match.drop(0)
+    match.sansio.later(100_000)
+    assert match.come_back(0).state is state
+    match.play()
+    results, moves = undisturbed["wait", WRITTEN, 1]
+    assert match.results() == [results]
+    assert _moves(match.table) == moves
+
+
+@pytest.mark.parametrize("at", range(0, 60, 7))
+def test_a_restart_of_the_house_changes_nothing(at: int, undisturbed: Any) -> None:
+    match = Match("wait")
+    for _ in range(at):
+        match.step()
+    match.sansio = match.sansio.restarted()
+    for who in (1, 0):
+        match.come_back(who)
+    match.table = match.visitors[0].table
+    match.play()
+    results, moves = undisturbed["wait", WRITTEN, 2]
+    assert match.results(0) == [results]
+    assert _moves(match.table) == moves
+
+
+def test_what_the_others_and_the_returning_player_are_told() -> None:
+    sansio, guest, (other,) = standing_at(State.RESOURCES_PLACEMENT)
+    guest.hang_up()
+    assert other.heard() == [{"Message": "playerConnectionState", "connected": False, "nickname": "anna"}]
+    back = Visitor(sansio)
+    answer = back.tell("login", nickname="anna")[-1]
+    assert answer == {"Message": "nextState", "newState": "RECONNECTION"}
+    answer = back.tell("binarySelection", selection=True)
+    assert labels(answer) == ["START_GAME", "Summary", "RESOURCES_PLACEMENT"]
+    players = answer[1]["summary"]["playersSummary"]
+    hands = {player["nickname"]: player["handLeaders"] for player in players}
+    assert hands == {"anna": ["L1", "L2"], "bea": ["-1", "-1"]}
+    assert [player["connected"] for player in players] == [True, True]
+    assert other.heard() == [{"Message": "playerConnectionState", "connected": True, "nickname": "anna"}]
+
+
+def test_who_still_chooses_leaders_is_told_them_again() -> None:
+    sansio, guest, _ = standing_at(State.WAITING_LEADERS)
+    name, hand = guest.seat.name, guest.told[-2]["handLeaders"]
+    guest.hang_up()
+    answer = logged_in(sansio, name).tell("binarySelection", selection=True)
+    assert labels(answer) == ["START_GAME", "Summary", "HandLeadersState", "WAITING_LEADERS"]
+    assert answer[2]["handLeaders"] == hand
+
+
+def test_no_is_back_to_the_login_and_the_seat_is_kept() -> None:
+    sansio, guest, _ = standing_at(State.STARTING_TURN)
+    guest.hang_up()
+    back = logged_in(sansio, "anna")
+    assert back.tell("binarySelection", selection=False) == [{"Message": "nextState", "newState": "LOGIN"}]
+    assert labels(back.tell("login", nickname="zoe")) == ["NEW_PLAYER"]
+    assert labels(logged_in(sansio, "anna").heard())[-1] == "RECONNECTION"
+
+
+def test_two_who_claim_the_same_seat() -> None:
+    sansio, guest, _ = standing_at(State.STARTING_TURN)
+    guest.hang_up()
+    one, two = logged_in(sansio, "anna"), logged_in(sansio, "anna")
+    assert two.state is State.RECONNECTION
+    assert labels(one.tell("binarySelection", selection=True))[-1] == "STARTING_TURN"
+    (answer,) = two.tell("binarySelection", selection=True)[-1:]
+    assert (answer["Message"], answer["currentState"]) == ("retry", "LOGIN")
+    assert one.table.taken[0].listener is one.session
+
+
+def test_a_seat_that_is_gone_by_the_time_of_the_yes_makes_a_new_player() -> None:
+    sansio, guest, (other,) = standing_at(State.REMATCH_OFFER)
+    name = other.seat.name
+    other.hang_up()
+    back = logged_in(sansio, name)
+    assert back.state is State.RECONNECTION
+    sansio.later(11)
+    assert labels(guest.heard())[-1] == "Goodbye"
+    assert labels(back.tell("binarySelection", selection=True)) == ["NEW_PLAYER"]
+
+
+def test_another_protocols_seat_is_not_taken_back_by_name() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("masters", players=2)
+    from tests.support.sansio import Silent
+
+    seat = table.sit("anna", "native", Silent())
+    table.sit("bea", "native", Silent())
+    seat.lost()
+    assert labels(logged_in(sansio, "anna").heard())[-1] == "NEW_PLAYER"
+
+
+def test_after_a_polite_goodbye_nobody_waits() -> None:
+    sansio, guest, (other,) = standing_at(State.RESOURCES_PLACEMENT)
+    guest.tell("disconnection")
+    assert labels(other.heard()) == ["playerConnectionState", "STARTING_TURN"]
+    back = logged_in(sansio, "anna")
+    assert labels(back.tell("binarySelection", selection=True))[-1] == "WAITING_FOR_TURN"
+    sansio.later(2)
+    assert guest.closed
+    assert guest.heard() == []
+
+
+def test_the_house_that_stops_says_so() -> None:
+    _, guest, _ = standing_at(State.STARTING_TURN)
+    guest.session.farewell()
+    text = "I'm sorry the server is temporary offline, retry soon"
+    assert guest.heard() == [{"Message": "Goodbye", "msg": text, "abnormalCondition": True, "nickname": "anna"}]
+
+
+def test_a_table_that_another_house_has_says_so_too() -> None:
+    sansio, guest, (other,) = standing_at(State.STARTING_TURN)
+    sansio.house.drop(guest.table.code)
+    assert [said["abnormalCondition"] for said in guest.heard() + other.heard()] == [True, True]
+    sansio.later(1)
+    assert guest.closed
+    assert other.closed
