@@ -39,7 +39,7 @@ async def _wire_rounds(rounds: int, console: Console) -> dict[str, list[wire.Fig
 
 
 DIALECT_ROUNDS = 3
-COMMANDS = 2500
+ECHOES = 10_000
 
 
 async def _dialect_rounds(dialect: str, console: Console) -> tuple[int, list[wire.Figures], list[wire.Figures]]:
@@ -50,10 +50,8 @@ async def _dialect_rounds(dialect: str, console: Console) -> tuple[int, list[wir
             played = dialects.games(dialect, number * dialects.TABLES, settings(Path(), dialect))
             size = round(median(game.told_size for game in played))
             message = b"x" * (size - 1) + b"\n"
-            echo_figures.append(
-                await wire.exchange(echo, message, 4 * COMMANDS, pairs=False, tables=dialects.TABLES)
-            )
-            house_figures.append(await dialects.house(house, played, COMMANDS))
+            echo_figures.append(await wire.exchange(echo, message, ECHOES, pairs=False, tables=dialects.TABLES))
+            house_figures.append(await dialects.house(house, played))
             console.print(f"{dialect}: round {number + 1} of {DIALECT_ROUNDS}", style="dim")
     return size, house_figures, echo_figures
 

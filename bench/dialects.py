@@ -23,6 +23,7 @@ from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.house.house import House
 from tavola.house.news import Listener
+from tavola.house.table import Phase
 from tavola.server.run import LISTENERS, SESSIONS, Settings
 
 TABLES = 25
@@ -140,7 +141,7 @@ class _Rehearsal:
     def _say(self, index: int, said: bytes) -> None:
         if not said:
             return
-        if not any(table.playing for table in self._house.tables.values()):
+        if all(table.phase is Phase.WAITING for table in self._house.tables.values()):
             self.game.opening = len(self.game.steps) + 1
         self.game.steps.append(Step(index, said, tuple(self._heard)))
         for line in said.splitlines():
@@ -230,8 +231,9 @@ class Table:
                 self._tally.one()
 
 
-async def house(server: Server, played: list[Game], commands: int) -> Figures:
-    tally = Tally(commands)
+async def house(server: Server, played: list[Game]) -> Figures:
+    """All games at once, to their ends."""
+    tally = Tally(sum(len(game.steps) - game.opening for game in played))
     tables = [Table(game, tally) for game in played]
     for table in tables:
         await table.sit_down(server.port)

@@ -50,8 +50,10 @@ def server(kind: str) -> Iterator[Server]:
 class Socket(asyncio.BufferedProtocol):
     """One connection; `heard` is called with each chunk of bytes."""
 
-    heard: Callable[["Socket", bytes], None]
     partner: "Socket | None" = None
+
+    def __init__(self, heard: Callable[["Socket", bytes], None]) -> None:
+        self.heard = heard
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast("asyncio.Transport", transport)
@@ -64,6 +66,5 @@ class Socket(asyncio.BufferedProtocol):
 
 
 async def connect(port: int, heard: Callable[[Socket, bytes], None]) -> Socket:
-    _, socket = await asyncio.get_running_loop().create_connection(Socket, "127.0.0.1", port)
-    socket.heard = heard
+    _, socket = await asyncio.get_running_loop().create_connection(lambda: Socket(heard), "127.0.0.1", port)
     return socket

@@ -5,7 +5,7 @@ import pytest
 from tavola.games.qwirkle.words import Leave, Trade
 from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, KEPT_SECONDS
 from tavola.house.news import Happened, Presence, Refused
-from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.table import EMPTY_SECONDS, NotDone, Phase, Seat, Table
 from tavola.house.words import Closed, Sat, Started, Stood
 from tests.support.sansio import SansIo, Silent, play_out
 
@@ -474,3 +474,17 @@ def test_whoever_left_the_game_before_a_restart_is_not_waited_for() -> None:
     seats[1].leave("bored")
     again = sansio.restarted()
     assert {seat.index for seat in again.house.vacant} == {0, 2}
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_table_nobody_sits_down_at_is_closed(restarted: bool) -> None:
+    sansio = SansIo()
+    empty = open_table(sansio)
+    house = sansio.restarted() if restarted else sansio
+    taken = open_table(house)
+    sit(taken, "One")
+    house.later(EMPTY_SECONDS - 1)
+    assert len(house.house.waiting("qwirkle")) == 2
+    house.later(1)
+    assert house.house.find(empty.code).phase is Phase.OVER
+    assert house.house.waiting("qwirkle") == [taken]

@@ -281,6 +281,7 @@ class House:
         self.tables[table.code] = table
         if table.phase is Phase.WAITING:
             self._waiting[table.code] = table
+            table.close_if_nobody_comes()
         for seat in table.taken:
             if seat.bot is None and not seat.gone:
                 table.keep(seat, self.manners[seat.dialect].kept_after_restart(table.phase))

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from tavola.house.house import House
 
 CONNECTION_LOST = "connection lost"
+EMPTY_SECONDS = 600.0
+"""How long a table waits for its first guest."""
 
 SCRIBES = {name: Scribe(game) for name, game in GAMES.items()}
 
@@ -198,7 +200,17 @@ class Table:
     def open(cls, house: "House", opened: Opened, seed: bytes) -> "Table":
         table = cls(house, opened, seed)
         table._write(None, [], [opened], private=seed.hex().encode())
+        table.close_if_nobody_comes()
         return table
+
+    def close_if_nobody_comes(self) -> None:
+        """A table may be opened before anybody sits down at it, but not for good."""
+
+        def close() -> None:
+            if self.phase is Phase.WAITING and not self.taken:
+                self._close("nobody sat down")
+
+        self.house.alarm(EMPTY_SECONDS, close)
 
     @classmethod
     def restore(cls, house: "House", records: Sequence[Record]) -> "Table":

@@ -1,21 +1,19 @@
 """Answers that are held back for a moment: the existing client forgets those that come too fast (row 11)."""
 
 from tavola.dialects.session import Port
-from tavola.house.alarms import Alarm
 from tavola.house.house import House
 
 
 class LatePort:
     """A guest's port on which a frame can be sent later; whatever is sent after it waits behind it."""
 
-    __slots__ = ("_alarm", "_held", "_house", "_port")
+    __slots__ = ("_held", "_house", "_port")
 
     def __init__(self, house: House, port: Port) -> None:
         self._house = house
         self._port = port
         self._held: list[tuple[float, bytes, int]] = []
         """Not before when, what, and what must be on disk."""
-        self._alarm: Alarm | None = None
 
     @property
     def holds_any(self) -> bool:
@@ -36,7 +34,7 @@ class LatePort:
         while self._held:
             when, frame, tick = self._held[0]
             if when > self._house.now():
-                self._alarm = self._house.alarms.set(when, self._release)
+                self._house.alarms.set(when, self._release)
                 return
             del self._held[0]
             self._port.send(frame, tick)
@@ -51,5 +49,3 @@ class LatePort:
     def forget(self) -> None:
         """The connection is gone."""
         self._held.clear()
-        if self._alarm:
-            self._alarm.cancel()

@@ -13,7 +13,6 @@ from tavola.dialects.masters_states import wire
 from tavola.dialects.masters_states.catalogue import BASIC_PRODUCTION, UNKNOWN, some, spell_goods
 from tavola.dialects.masters_states.picture import Picture
 from tavola.dialects.masters_states.states import WAYS, State, Variant, read_state
-from tavola.dialects.masters_states.telling import SETTING_UP
 from tavola.dialects.masters_states.values import Earning, PhysicalResource, Recipe, Summary
 from tavola.games import play
 from tavola.games.chance import SeededChance
@@ -279,26 +278,16 @@ class Guest:
             case State.NUMBER_OF_PLAYERS:
                 return wire.NumPlayers(self._players, self.name)
         if self._picture:
-            self._see_turn(self._picture, state)
+            self._picture.entered(state)
             if state is State.MARKET_ACTION:
                 return self._see_whites(self._picture)
             if state is State.START_GAME and self._picture.own.count == 4:
                 self._state = State.WAITING_LEADERS
         return None
 
-    def _see_turn(self, picture: Picture, state: State) -> None:
-        if state is State.WAITING_FOR_TURN:
-            # Who is on turn is told to that player only: the first after the set-up, else whoever comes after us.
-            if picture.turn is None:
-                picture.turn = 0
-            elif picture.turn == picture.me:
-                picture.turn = (picture.me + 1) % len(picture.players)
-        elif state in ACTING and state not in SETTING_UP.values():
-            picture.turn = picture.me
-
     def _see_whites(self, picture: Picture) -> wire.GuestSays | None:
         """Answer for the white marbles where there is nothing to choose."""
-        self._whites = self._whites or picture.whites_taken() or [1]
+        self._whites = self._whites or picture.whites_taken()
         picture.whites = self._whites[0]
         gives = self._own_view().conversions
         if len(gives) > 1:

@@ -146,6 +146,20 @@ class Picture:
     def own(self) -> Player:
         return self.players[self.me]
 
+    def entered(self, state: State) -> None:
+        """We are in this state now."""
+        if state is State.WAITING_FOR_TURN:
+            # Who is on turn is told to that player only: the first after the set-up, else whoever comes after us.
+            if self.turn is None:
+                self.turn = 0
+            elif self.turn == self.me:
+                self.turn = (self.me + 1) % len(self.players)
+        elif state in ON_TURN.values():
+            self.turn = self.me
+            self.own.resumes = None
+        if self.own.resumes is State.MARKET_ACTION:
+            self.whites = self.whites_taken()[0]
+
     def seat(self, name: str | values.Unset) -> int:
         if name not in self.names:
             raise Unreadable(f"nobody here is called {name!r}")
@@ -279,6 +293,7 @@ class Picture:
             if seen.card is not None and not seen.paid:
                 player.price = price(player, position.book.cards[seen.card])
         view: game.View = GAME.view(position, self.me)
+        view.grid = self._decks()  # a card lost at the end is not counted again
         return view
 
     def _seen(self, state: State) -> game.View:
@@ -293,13 +308,16 @@ class Picture:
             first=0,
             market=tuple([tuple(row) for row in self.market]),
             spare=self.spare,
-            grid=[[game.DeckView(top, left) for top, left in row] for row in self.grid],
+            grid=self._decks(),
             seats=[self._seat(seat, state, able.seats[seat]) for seat in range(len(self.players))],
             lorenzo=self._lorenzo(),
             turn=self.turn if state not in STEP_OF or state in SETTING_UP.values() else self.me,
             last_round=len(self.players) > 1 and (self.last_round or self._at_the_goal()),
             outcome=self.outcome,
         )
+
+    def _decks(self) -> list[list[game.DeckView]]:
+        return [[game.DeckView(top, left) for top, left in row] for row in self.grid]
 
     def _seat(self, seat: int, state: State, able: game.SeatView) -> game.SeatView:
         player = self.players[seat]
@@ -341,8 +359,11 @@ class Picture:
         player = self.players[seat]
         if player.waiting and (self.turn is None or state is State.WAITING_RESOURCES):
             return "settle"
-        if seat == self.me and state in STEP_OF:
-            return STEP_OF[state]
+        if seat == self.me:
+            if state is State.WAITING_FOR_TURN and self.own.resumes in STEP_OF:
+                return STEP_OF[self.own.resumes]
+            if state in STEP_OF:
+                return STEP_OF[state]
         if self.turn is None and self.outcome is None:
             if player.count == 4:
                 return "leaders"
@@ -379,14 +400,14 @@ class Picture:
         return [row[move.number - 1] for row in self.market]
 
     def whites_taken(self) -> list[int]:
-        """How many white marbles we may have taken, by what waits and by how the tray lies since."""
+        """How many white marbles we may have taken: first what fits what waits and how the tray lies since."""
         units = list(self.own.waiting)
         found = []
         for line in [*self.market, *[list(column) for column in zip(*self.market, strict=True)]]:
             taken = [self.spare, *line[:-1]]
             if [_GIVES[marble] for marble in taken if marble in _GIVES] == units:
                 found.append(taken.count("white"))
-        return [number for number in dict.fromkeys(found) if number]
+        return [number for number in dict.fromkeys([*found, *range(1, 5)]) if number]
 
     def announced(self, move: game.Produce, view: game.View) -> game.ProductionView:
         """The production of this move, as the game will have it."""
