@@ -25,6 +25,7 @@ from tests.support.sansio import GATHER, FakePort, SansIo
 from tests.support.seats import Keen
 
 NATIVE = "native"
+BEAT = 5.0
 BOT = "a bot of the house"
 
 TONGUES: dict[str, tuple[str, ...]] = {
@@ -50,7 +51,9 @@ class NativeGuest:
     strange_lines = 0
     refused: str | None = None
 
-    def __init__(self, game: str, name: str, *, players: int, code: str | None, options: dict[str, Any]) -> None:
+    def __init__(
+        self, game: str, name: str, *, players: int, code: str | None, options: dict[str, Any], missing: str
+    ) -> None:
         self.game = game
         self.name = name
         self.number: int | None = None
@@ -58,7 +61,8 @@ class NativeGuest:
         self._hello = (
             {"type": "Join", "table": code, "name": name}
             if code
-            else {"type": "Open", "game": game, "name": name, "players": players, "options": options}
+            else {"type": "Open", "game": game, "name": name, "players": players}
+            | {"options": options, "missing": missing}
         )
         self._now: dict[str, Any] = {}
         self._in_flight = False
@@ -130,7 +134,7 @@ class Visitor:
         if dialect == NATIVE:
             self.session = NativeSession(self.sansio.house, self.port)
         else:
-            self.session = LISTENERS[dialect][1](Settings(Path()), self.sansio.house, self.port)
+            self.session = LISTENERS[dialect][1](Settings(Path(), answer_seconds=0), self.sansio.house, self.port)
         self.session.greet()
         self.say(hello)
 
@@ -171,9 +175,16 @@ class Company:
     """Everybody at one table."""
 
     def __init__(
-        self, sansio: SansIo, game: str, tongues: list[str], *, options: dict[str, Any] | None = None
+        self,
+        sansio: SansIo,
+        game: str,
+        tongues: list[str],
+        *,
+        options: dict[str, Any] | None = None,
+        missing: str = "wait",
     ) -> None:
         self.sansio = sansio
+        self.missing = missing
         self.game = game
         self.options = options or {}
         self.visitors: list[Visitor] = []
@@ -211,7 +222,21 @@ class Company:
                 return RequestsGuest(name, players=players)
             case "masters-states":
                 return StatesGuest(name, variant=variant, players=players)
-        return NativeGuest(self.game, name, players=players, code=code, options=self.options)
+        return NativeGuest(self.game, name, players=players, code=code, options=self.options, missing=self.missing)
+
+    def come_back(self, visitor: Visitor) -> None:
+        """The same person on a new connection, with a program that has forgotten everything but the way back."""
+        before = visitor.guest
+        hello = b""
+        if isinstance(before, NativeGuest):
+            hello = before.hello_again()
+        else:
+            visitor.guest = self._guest(visitor.tongue, before.name, len(self.table.taken), self.table.code)
+            if isinstance(visitor.guest, ViewsGuest) and isinstance(before, ViewsGuest):
+                visitor.guest.secret = before.secret
+            hello = visitor.guest.hello()
+        visitor.connect(hello)
+        self.settle()
 
     def settle(self) -> None:
         """Until nothing more is said, also after the moments that some answers take."""
@@ -219,6 +244,15 @@ class Company:
             while any(visitor.listen() for visitor in self.visitors):
                 pass
             self.sansio.later(0.05)
+
+    def wait(self, seconds: float) -> None:
+        """Time passes; whoever is here gives signs of life."""
+        until = self.sansio.clock.now + seconds
+        while self.sansio.clock.now < until:
+            self.sansio.later(min(BEAT, until - self.sansio.clock.now))
+            for visitor in self.visitors:
+                visitor.say(visitor.guest.beat())
+        self.settle()
 
     def play_one(self, luck: random.Random) -> bool:
         """Somebody whose turn it is moves; whether anybody could."""

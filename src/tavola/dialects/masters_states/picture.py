@@ -63,6 +63,7 @@ class Player:
     """Resources still to be chosen in the set-up."""
     connected: bool
     resumes: State | None
+    """The state of his turn he is in, or comes back to."""
     hand: tuple[int, ...] | None = None
     away: tuple[int, ...] = ()
     production: game.ProductionView | None = None
@@ -126,7 +127,7 @@ class Picture:
             paid=state is State.DEV_CARD_PLACEMENT,
             bonus=BONUS[seat][0] if setting_up and not lying and not buffer else 0,
             connected=seen.connected,
-            resumes=state,
+            resumes=state if state in ON_TURN.values() else None,
         )
         _shelve(player, seen.warehouse)
         if seat == self.me and FACE_DOWN not in seen.hand_leaders:
@@ -137,7 +138,7 @@ class Picture:
 
     def _guess_turn(self) -> None:
         """After a return in the middle of the game: somebody is in a state of his turn."""
-        acting = [seat for seat, player in enumerate(self.players) if player.resumes in ON_TURN.values()]
+        acting = [seat for seat, player in enumerate(self.players) if player.resumes]
         self.turn = acting[0] if acting else None
 
     # Names and numbers
@@ -360,7 +361,7 @@ class Picture:
         if player.waiting and (self.turn is None or state is State.WAITING_RESOURCES):
             return "settle"
         if seat == self.me:
-            if state is State.WAITING_FOR_TURN and self.own.resumes in STEP_OF:
+            if state is State.WAITING_FOR_TURN and self.own.resumes:
                 return STEP_OF[self.own.resumes]
             if state in STEP_OF:
                 return STEP_OF[state]
