@@ -151,11 +151,14 @@ class Visitor:
             self.say(self.guest.receive(line))
         return bool(came)
 
-    def take_turn(self, luck: object, bot: str = "random") -> None:
+    def words(self, luck: object) -> bytes:
+        """What this guest says next, when it is to move."""
         assert self.guest.number is not None
         chance = SeededChance(str(luck).encode()[:64], 0)
         view = self.guest.view()
-        self.say(self.guest.say(choose(self.guest.game, bot, view, self.guest.number, chance, self.guest.allowed)))
+        return self.guest.say(
+            choose(self.guest.game, "random", view, self.guest.number, chance, self.guest.allowed)
+        )
 
     def drop(self) -> None:
         self.session.lost()
@@ -258,7 +261,8 @@ class Company:
         """Somebody whose turn it is moves; whether anybody could."""
         able = [visitor for visitor in self.visitors if visitor.guest.my_turn and not visitor.port.closed]
         if able:
-            luck.choice(able).take_turn(luck.random())
+            visitor = luck.choice(able)
+            visitor.say(visitor.words(luck.random()))
         self.settle()
         return bool(able)
 

@@ -349,6 +349,22 @@ def test_the_characters_are_shown_at_the_start_at_each_turn_and_after_each_chang
     ]
 
 
+def test_the_characters_are_shown_with_every_action_turn_though_nothing_changed() -> None:
+    ann, bob = play_with(6, phase="cloud", clouds=["GRY", "GRY"], entrances=["RRYY", "GGRRYYP"])
+    ann.say("AddStudentFromCloudToWaitingMessage", cloudIndex=0)
+    assert kinds(ann.all)[-1] == "ReqPlayCharacterCardMessage"
+    assert kinds(bob.heard())[-2:] == ["StartTurnMessage", "ReqPlayCharacterCardMessage"]
+
+
+def test_whether_one_can_be_afforded_goes_by_the_price_now() -> None:
+    """The Messenger is printed with 1; once used it costs 2."""
+    ann, _ = play_with(4, coins=2, dining=["RR", ""])
+    said = ann.say("PlayedCharacterCardMessage", cardPlayed=4)
+    assert (said[-1]["coins"], said[-1]["existCard"]) == (1, False)
+    said = ann.say("StudentToHallMessage", students=["RED"])
+    assert (said[2]["coins"], said[2]["existCard"]) == (2, True)
+
+
 def test_a_payment_is_over_with_its_turn() -> None:
     ann, bob = play_with(6, phase="cloud", clouds=["GRY", "GRY"], entrances=["RRYY", "GGRRYYP"])
     ann.say("PlayedCharacterCardMessage", cardPlayed=6)

@@ -4,13 +4,16 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tavola.bots import choose
 from tavola.dialects import guest as contract
+from tavola.dialects.eriantys_views import wire
+from tavola.dialects.eriantys_views.board import Board
 from tavola.dialects.eriantys_views.client import Guest
 from tavola.games.chance import SeededChance
+from tavola.games.eriantys.pieces import COLOURS
 from tavola.games.eriantys.words import MoveStudent, Pay, PlayAssistant, TakeCloud, UseJester
 from tests.dialects.eriantys_views.talking import Bot, Talk, bots_at, listen, play_out
 from tests.dialects.eriantys_views.test_games import assert_knows
@@ -160,6 +163,40 @@ def test_a_refused_payment_is_not_tried_again_in_this_turn() -> None:
     assert bot.guest.allowed(MoveStudent("red", "dining"))
     bot.guest.receive(json.dumps(text("It's your turn")).encode())
     assert bot.guest.allowed(Pay(4))
+
+
+def test_characters_shown_for_another_reason_are_no_answer_to_a_payment() -> None:
+    bot, bob = begun(expert=True)
+    bot.says(bot.guest.say(PlayAssistant(1)))
+    bob.say("PlayAssistantCardMessage", assistantCard=9)
+    bot.listen()
+    shown = json.loads(next(line for line in reversed(bot.lines) if b"ReqPlayCharacterCardMessage" in line))
+    card = shown["characterDeck"][0]
+    bot.guest.say(Pay(card["characterId"]))
+    hear(bot.guest, shown)
+    assert not bot.guest.my_turn, "a coin somebody earned, for instance"
+    paid = card | {"active": True, "usedBy": "ann"}
+    hear(bot.guest, shown | {"characterDeck": [paid, *shown["characterDeck"][1:]]})
+    assert bot.guest.my_turn
+
+
+def test_a_bag_that_was_empty_makes_the_round_the_last_whatever_comes_back() -> None:
+    board = Board("ann", 2, expert=True)
+    clouds = wire.DisplayCloudsMessage("ann", [wire.Cloud(["RED"]), wire.Cloud([])])
+
+    def island(students: list[wire.Colour]) -> wire.DisplayIslandMessage:
+        model = wire.IslandModel(mother_nature=True, students=students, color_tower="NULL", is_joined=False)
+        return wire.DisplayIslandMessage("ann", model, 0, 1)
+
+    everybody: list[wire.Colour] = ["GREEN", "YELLOW", "PINK", "BLUE"] * 26 + ["RED"] * 25  # type: ignore[assignment]
+    board.follow(island(everybody))
+    assert not board.view().dry
+    board.follow(clouds)
+    assert board.view().dry
+    board.follow(island(everybody[3:]))
+    board.follow(clouds)
+    assert board.view().bag != dict.fromkeys(COLOURS, 0)
+    assert board.view().dry
 
 
 def test_while_a_question_is_open_only_its_answer_is_allowed() -> None:
@@ -364,7 +401,7 @@ spoken = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.one_of(spoken.map(json.dumps).map(str.encode), st.binary(max_size=20)), max_size=30))
 def test_whatever_a_server_says_it_does_not_fall_over(lines: list[bytes]) -> None:
     for players in (2, 3):
@@ -376,7 +413,7 @@ def test_whatever_a_server_says_it_does_not_fall_over(lines: list[bytes]) -> Non
             assert guest.result()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(spoken)
 def test_an_odd_line_in_a_game_leaves_a_bot_with_a_move_or_a_sentence(said: dict[str, Any]) -> None:
     guest = begun()[0].guest

@@ -29,7 +29,8 @@ NOBODY = (False,) * 4
 MIXED = (True, False, False, True)
 
 ON_TURN_ONLY = ("turn", "order", "phase", "left", "steps")
-"""Whose turn it is, is told to whoever is on turn; in round one the others cannot even work it out."""
+"""Whose turn it is, is told to whoever is on turn. The others work it out, but not who begins, and not in a round
+without clouds."""
 
 CHARACTERS_ONLY = ("bag", "dry", "characters", "supply", "paid", "ignored")
 """What only those who asked for extensions are told of an expert game."""
@@ -49,9 +50,8 @@ def known(view: View, seat: int, *, extensions: bool, returned: bool = False) ->
     if view.phase == "planning" or view.turn is None:
         del told["left"]
     if not extensions:
-        if view.turn == seat:
-            told["turn"] = seat
-        else:
+        first_card = not view.played and (view.round == 1 or returned)
+        if view.turn != seat and (first_card or view.short):
             for member in ON_TURN_ONLY:
                 told.pop(member, None)
         if view.expert:

@@ -81,6 +81,16 @@ def test_a_secret_is_given_to_those_who_asked_and_a_code_to_all() -> None:
     assert kinds(later) == ["LobbyInfoMessage"], "only on acceptance"
 
 
+def test_a_secret_is_never_told_to_whoever_did_not_ask() -> None:
+    house = SansIo("not asked")
+    ann = Talk(house, "ann", extensions=True)
+    secret = ann.join(2, "WHITE")[0]["secret"]
+    ann.hang_up()
+    back = Talk(house, "ann")
+    assert "secret" not in back.join(2, "WHITE", secret=secret)[0]
+    assert back.seat.secret == secret
+
+
 def test_while_the_owner_is_connected_nobody_gets_the_seat() -> None:
     house = SansIo("owner")
     ann, _ = standing_at(position(2), house=house)

@@ -298,6 +298,16 @@ def test_ruling_28_a_new_owner_is_shown_with_every_board_that_changed() -> None:
     assert only(bob.heard(), "TowerMessage") == said[3:5]
 
 
+def test_ruling_28_the_new_owners_board_comes_first() -> None:
+    held: Any = {2: "white"}
+    state = position(
+        2, phase="mother nature", turn=1, order=(1, 0), students={2: "GG"}, professors={"G": 1}, towers=held
+    )
+    _, bob = standing_at(state)
+    towers = only(bob.say("MoveMotherNatureMessage", movement=2), "TowerMessage")
+    assert [(said["Nickname"], said["towerNumber"]) for said in towers] == [("bob", 7), ("ann", 8)]
+
+
 def test_ruling_28_of_a_team_the_board_with_the_towers_is_shown() -> None:
     state = position(4, phase="mother nature", turn=2, order=(2, 3, 0, 1), students={2: "G"}, professors={"G": 2})
     guests = standing_at(state)

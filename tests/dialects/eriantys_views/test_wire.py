@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tavola.dialects.eriantys_views import wire
@@ -153,6 +153,11 @@ json_values = st.recursive(
 members = st.sampled_from(sorted({name for sets in FROM_GUESTS.values() for part in sets for name in part}))
 
 
+# However busy the machine is: what is looked for is a fault, not a time.
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@unhurried
 @given(
     st.sampled_from([*FROM_GUESTS, *FROM_THE_HOUSE, "Nonsense"]),
     st.dictionaries(members, json_values, max_size=5),
@@ -164,6 +169,7 @@ def test_no_object_raises_anything_but_unreadable(kind: str, said: dict[str, Any
             read(frame)
 
 
+@unhurried
 @given(st.binary(max_size=100))
 def test_no_bytes_raise_anything_but_unreadable(frame: bytes) -> None:
     for read in (wire.read_guest, wire.read_house):

@@ -286,7 +286,6 @@ class ViewsSession(Session):
 
     def seated(self, seat: Seat) -> None:
         super().seated(seat)
-        self._asked = 0
         if seat.table.phase is Phase.WAITING:
             self._welcome(seat)
             return
