@@ -57,6 +57,8 @@ def known(view: View, seat: int, *, extensions: bool, returned: bool = False) ->
         if view.expert:
             for member in CHARACTERS_ONLY:
                 del told[member]
+            if view.turn != seat:
+                told.pop("steps", None)  # another's Messenger
             told["played"] = [(card.seat, card.value) for card in view.played]
     if returned:
         # Decks are private: what the others have played in earlier rounds is not told again.

@@ -227,7 +227,9 @@ def test_both_orders_of_a_payments_answer() -> None:
                 guest.receive(line)
         views.append(guest.view())
         assert guest.my_turn
-        assert guest.view() == seen_by(back)
+        truth = seen_by(back)
+        truth.seats[0].away = ()  # which leaders were given back is not told again
+        assert guest.view() == truth
     assert views[0] == views[1]
 
 
