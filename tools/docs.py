@@ -17,6 +17,8 @@ from tavola.dialects.eriantys_commands.server import TABLE as COMMAND_STATES
 from tavola.dialects.eriantys_views.server import MESSAGES as VIEW_MESSAGES
 from tavola.dialects.eriantys_views.server import TABLE as VIEW_STATES
 from tavola.dialects.eriantys_views.server import Answer as ViewAnswer
+from tavola.dialects.masters_states import wire as states_wire
+from tavola.dialects.masters_states.server import TABLE as MACHINE
 from tavola.dialects.native.server import TABLE as MOMENTS
 from tavola.dialects.native.wire import GuestSays
 from tavola.dialects.qwirkle_lines.server import COMMANDS, TABLE, Answer
@@ -77,6 +79,15 @@ def view_states() -> str:
     return _table(["the guest is", *(place.value for place in VIEW_STATES)], rows)
 
 
+def machine() -> str:
+    """What is taken in which state of `masters-states`, from the table the server itself goes by."""
+    rows = []
+    for state, heard in MACHINE.items():
+        labels = sorted([f"`{states_wire.label_of(message)}`" for message in heard])
+        rows.append([f"`{state.value}`", ", ".join(labels)])
+    return _table(["in the state", "you may say, besides `ping` and `disconnection`"], rows)
+
+
 def moments() -> str:
     """Who may say what when in the native dialect, from the table the server itself goes by."""
     rows = [
@@ -115,6 +126,7 @@ PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "qwirkle-lines.md": {"states": states, "limits": limits_table},
     "eriantys-commands.md": {"states": command_states, "limits": limits_table},
     "eriantys-views.md": {"states": view_states, "limits": limits_table},
+    "masters-states.md": {"states": machine, "limits": limits_table},
     "native.md": {"moments": moments, "limits": limits_table},
 }
 

@@ -366,6 +366,7 @@ class Table:
     def keep(self, seat: Seat, seconds: float | None) -> None:
         """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
         if self.phase is Phase.OVER:
+            seat.left_at = self.house.now()
             if self.house.manners[seat.dialect].rematch:
                 self.tell(Presence(seat, here=False))
             if self.rematches.answers:

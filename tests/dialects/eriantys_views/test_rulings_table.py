@@ -136,6 +136,18 @@ def test_ruling_31_end_game_frees_the_player_for_another_game(kind: str) -> None
     assert ann.table is not bob.table
 
 
+def test_ruling_31_whoever_said_it_is_not_released_from_the_next_game() -> None:
+    house = SansIo("next")
+    ann, _ = standing_at(last_tower(), house=house)
+    ann.say("MoveMotherNatureMessage", movement=1)
+    ann.say("EndGame")
+    ann.join(2, "WHITE")
+    table = ann.table
+    house.later(60)
+    assert ann.session.seat
+    assert ann.table is table
+
+
 def test_ruling_31_whoever_never_says_it_is_released_after_a_minute() -> None:
     house = SansIo("released")
     ann, bob = standing_at(last_tower(), house=house)

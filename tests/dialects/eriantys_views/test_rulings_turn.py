@@ -239,6 +239,13 @@ def test_ruling_34_professors_are_shown_and_whoever_loses_one_is_shown_too() -> 
     assert [(said["Nickname"], said["profs"]) for said in halls] == [("ann", ["GREEN"]), ("bob", [])]
 
 
+def test_ruling_34_the_movers_hall_comes_first() -> None:
+    state = position(2, turn=1, order=(1, 0), dining=["G", "G"], professors={"G": 0})
+    _, bob = standing_at(state)
+    halls = only(bob.say("StudentToHallMessage", students=["GREEN"]), "DisplayHallMessage")
+    assert [(said["Nickname"], said["profs"]) for said in halls] == [("bob", ["GREEN"]), ("ann", [])]
+
+
 # Mother nature
 
 

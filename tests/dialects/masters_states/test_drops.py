@@ -16,7 +16,7 @@ from tavola.house.table import Phase, Table
 from tavola.house.words import Missing
 from tests.dialects.masters_states import custom
 from tests.dialects.masters_states.standing import standing_at
-from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor, agrees, labels, logged_in, settle
+from tests.dialects.masters_states.talking import BUILT, WRITTEN, Visitor, agrees, labels, logged_in, settle
 from tests.games.masters.playing import BUILDER, Dice, choose
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen
@@ -140,8 +140,7 @@ CASES = [(state, who) for state in STATES for who in (0, 1) if (state, who) != (
 
 
 @pytest.mark.parametrize(("state", "who"), CASES)
-@pytest.mark.parametrize("variant", BOTH)
-@pytest.mark.parametrize(("missing", "away"), [("skip", 9.0), ("wait", 1000.0)])
+@pytest.mark.parametrize(("missing", "away", "variant"), [("skip", 9.0, WRITTEN), ("wait", 1000.0, BUILT)])
 def test_back_in_time_the_match_ends_as_it_would_have(
     missing: Missing, away: float, variant: Variant, state: State, who: int
 ) -> None:
@@ -332,3 +331,41 @@ def test_a_table_that_another_house_has_says_so_too() -> None:
     sansio.later(1)
     assert guest.closed
     assert other.closed
+
+
+def test_a_name_taken_meanwhile_in_the_other_protocol_is_taken() -> None:
+    sansio, guest, _ = standing_at(State.STARTING_TURN)
+    guest.hang_up()
+    back = logged_in(sansio, "anna")
+    sansio.house.called["masters", "anna"] += 1
+    (answer,) = back.tell("binarySelection", selection=True)[-1:]
+    assert (answer["Message"], answer["currentState"]) == ("retry", "LOGIN")
+    assert guest.session.seat is None
+
+
+def test_who_left_after_the_match_is_a_new_player_once_the_grace_is_over() -> None:
+    sansio, guest, _ = standing_at(State.END_MATCH)
+    name = guest.seat.name
+    guest.hang_up()
+    assert labels(logged_in(sansio, name).heard())[-1] == "RECONNECTION"
+    sansio.later(10)
+    assert labels(logged_in(sansio, name).heard())[-1] == "NEW_PLAYER"
+
+
+def test_who_dropped_before_the_end_is_asked_while_a_rematch_is() -> None:
+    sansio, guest, (other,) = standing_at(State.WAITING_FOR_TURN)
+    other.table.state.last_round = True
+    other.table.state.players[1].step = "ready"
+    guest.hang_up()
+    other.tell("marketDraw", row=True, num=1)
+    other.tell("warehouseInsertion", resources=[])
+    other.tell("endTurn")
+    sansio.later(11)
+    assert other.state is State.END_MATCH
+    other.tell("rematch", accepted=True)
+    sansio.later(9)
+    back = logged_in(sansio, "bea")
+    answer = back.tell("binarySelection", selection=True)
+    assert labels(answer) == ["START_GAME", "Summary", "END_MATCH", "endGameResults", "rematchOffered"]
+    back.tell("rematch", accepted=True)
+    assert other.state is back.state is State.WAITING_LEADERS

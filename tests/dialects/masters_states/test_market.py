@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tavola.dialects.masters_states.states import State, Variant
+from tavola.house.words import Clock
 from tests.dialects.masters_states.standing import choose_leaders, hand_of, standing_at
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -13,6 +14,8 @@ from tests.dialects.masters_states.talking import (
     Visitor,
     in_position,
     labels,
+    logged_in,
+    place,
     settle,
     together,
 )
@@ -369,3 +372,24 @@ def test_as_built_what_fits_nowhere_is_discarded() -> None:
     anna, _ = at(position, BUILT)
     answer = anna.tell("warehouseInsertion", resources=DISCARD)
     assert labels(answer) == ["marketBufferChange", "newFaithPosition", "END_TURN"]
+
+
+def test_who_is_out_of_time_is_told_the_new_state_also_from_a_step_of_the_dialect() -> None:
+    """At a table with a clock the house passes over somebody who is here; MARKET_ACTION was the dialect's own."""
+    sansio = SansIo("clock")
+    house = sansio.house
+    house.open("masters", players=2, missing="skip", clock=Clock(move=20_000))
+    anna, bea = (logged_in(sansio, name) for name in ("anna", "bea"))
+    for visitor in (anna, bea):
+        visitor.say({"Message": "binarySelection", "selection": False})
+    place([anna, bea], table(2))
+    anna.table.clocks.turn()
+    anna.table._mind()
+    assert labels(anna.tell("marketDraw", row=False, num=2))[-1] == "MARKET_ACTION"
+    sansio.later(21)
+    assert [said for said in labels(anna.heard()) if said != "ping"] == ["WAITING_FOR_TURN"]
+    assert "STARTING_TURN" in labels(bea.heard())
+    bea.tell("marketDraw", row=True, num=1)
+    bea.tell("warehouseInsertion", resources=[])
+    bea.tell("endTurn")
+    assert labels(anna.heard())[-1] == "RESOURCES_PLACEMENT"

@@ -1,4 +1,4 @@
-"""Guests that send garbage, huge numbers, deep nesting, or everything at once: nothing falls over, nothing changes."""
+"""Guests that send garbage, huge numbers, deep nesting, or anything at any time: nothing falls over or changes."""
 
 import json
 import random

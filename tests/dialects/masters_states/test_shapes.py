@@ -1,4 +1,4 @@
-"""The shape of every message: keys, their types and their order, against what was observed on the existing program."""
+"""The shape of every message: keys, their types and order, against what was observed on the existing program."""
 
 import json
 from collections.abc import Iterator
@@ -19,11 +19,11 @@ from tests.dialects.masters_states.talking import (
 )
 from tests.dialects.masters_states.test_drops import Match
 from tests.dialects.masters_states.test_market import at, units
-from tests.games.masters.playing import hold, own, put, table
+from tests.games.masters.playing import hold, lead, own, put, table
 from tests.support.sansio import SansIo
 
-S, I, B = "string", "int", "bool"
-RESOURCE = {"type": S, "quantity": I}
+S, N, B = "string", "number", "bool"
+RESOURCE = {"type": S, "quantity": N}
 RECIPE = {"cost": [RESOURCE], "earnings": ["EARNING"]}
 """An earning is a resource with a tag or a faith point; both are looked at by hand below."""
 PILE = "PILE"
@@ -34,8 +34,8 @@ PLAYER = {
     "warehouse": [RESOURCE],
     "marketBuffer?": [RESOURCE],
     "strongbox": [RESOURCE],
-    "faithMarker": I,
-    "popeTiles": [I],
+    "faithMarker": N,
+    "popeTiles": [N],
     "devCardSlots": [[S]],
     "handLeaders": [S],
     "activeLeaders": [S],
@@ -59,7 +59,7 @@ HOUSE: dict[str, dict[str, Any]] = {
             "sideMarble": S,
             "cardGrid": [[PILE]],
             "faithPath": [S],
-            "lorenzoMarker": I,
+            "lorenzoMarker": N,
             "playersSummary": [PLAYER],
         },
         "nickname": S,
@@ -71,34 +71,34 @@ HOUSE: dict[str, dict[str, Any]] = {
     "endGameResults": {
         "type": S,
         "msg": S,
-        "ranking": {S: I},
-        "leaderBoard": {S: I},
+        "ranking": {S: N},
+        "leaderBoard": {S: N},
         "winners": [S],
         "nickname": S,
     },
     "marketBufferChange": {"newBuffer": [RESOURCE], "nickname": S},
     "marketChange": {"sideMarble": S, "newMarket": [[S]], "nickname": S},
-    "newFaithPosition": {"newPosition": I, "nickname": S},
+    "newFaithPosition": {"newPosition": N, "nickname": S},
     "newWhiteMarbleConversion": {"newConversion": RESOURCE, "nickname": S},
     "nextState": {"newState": S, "nickname?": S},
     "playerConnectionState": {"connected": B, "nickname": S},
     "rematchOffered": {"proposer": S, "message": S, "nickname": S},
     "retry": {"currentState": S, "errMessage": S, "nickname?": S},
     "strongboxChange": {"newStrongbox": [RESOURCE], "nickname": S},
-    "tokenDraw": {"tokenName": S, "remainingTokens": I, "nickname": S},
+    "tokenDraw": {"tokenName": S, "remainingTokens": N, "nickname": S},
     "updatedDiscountMap": {"newDiscountMap": [RESOURCE], "nickname": S},
-    "vaticanReport": {"popeTiles": {S: [I]}, "nickname": S},
+    "vaticanReport": {"popeTiles": {S: [N]}, "nickname": S},
     "warehouseChange": {"newWarehouse": [RESOURCE], "nickname": S},
 }
-"""What was observed, with what the house adds (leaderBoard, winners, message); `?` marks keys that may be missing."""
+"""What was observed, with what the house adds (leaderBoard, winners, message); `?`: the key may be missing."""
 
-TYPES = {S: str, I: int, B: bool}
+TYPES = {S: str, N: int, B: bool}
 
 
 def fits(value: Any, shape: Any) -> bool:
     if isinstance(shape, list):
         return isinstance(value, list) and all(fits(one, shape[0]) for one in value)
-    if shape == {S: I} or shape == {S: [I]}:
+    if shape in ({S: N}, {S: [N]}):
         return isinstance(value, dict) and all(fits(one, shape[S]) for one in value.values())
     if isinstance(shape, dict):
         wanted = {key.rstrip("?"): (inside, key.endswith("?")) for key, inside in shape.items()}
@@ -124,15 +124,15 @@ EFFECTS = {
     "productionEffect": {"name": S, "production": RECIPE},
 }
 NEEDS = {
-    "physicalResource": {"requirement": S, "type": S, "quantity": I},
-    "cardType": {"requirement": S, "color": S, "level": I, "quantity": I},
+    "physicalResource": {"requirement": S, "type": S, "quantity": N},
+    "cardType": {"requirement": S, "color": S, "level": N, "quantity": N},
 }
 
 
 def _is_card(card: dict[str, Any]) -> bool:
     if card["card"] == "Development":
-        kind = {"color": S, "level": I, "quantity": I}
-        return fits(card, {"card": S, "type": kind, "price": [RESOURCE], "production": RECIPE, "winPoints": I})
+        kind = {"color": S, "level": N, "quantity": N}
+        return fits(card, {"card": S, "type": kind, "price": [RESOURCE], "production": RECIPE, "winPoints": N})
     return (
         list(card) == ["card", "requirements", "winPoints", "effect"]
         and all(fits(need, NEEDS[need["requirement"]]) for need in card["requirements"])
@@ -218,6 +218,14 @@ def test_a_card_map_holds_all_cards() -> None:
     assert "marketBuffer" not in player
 
 
+PAYMENTS = (
+    '{"Message":"payments","strongboxCosts":[{"type":"STONE","quantity":1}],'
+    '"warehouseCosts":{"0":{"type":"UNKNOWN","quantity":0}},"nickname":"anna"}'
+)
+PRODUCTION = (
+    '{"Message":"production","cardIds":["D8"],"productionOfUnknown":{"cost":[],"earnings":'
+    '[{"resource":"physicalResource","type":"UNKNOWN","quantity":0}]},"nickname":"anna"}'
+)
 GUEST = [
     '{"Message":"binarySelection","selection":false,"nickname":"anna"}',
     '{"Message":"configuration","config":{"customPath":[{"Cell":"cell","winPoints":0,"vaticanReportSection":0}]}}',
@@ -231,10 +239,8 @@ GUEST = [
     '{"Message":"login","nickname":"anna"}',
     '{"Message":"marketDraw","row":true,"num":1,"nickname":"anna"}',
     '{"Message":"numPlayers","numPlayers":2,"nickname":"anna"}',
-    '{"Message":"payments","strongboxCosts":[{"type":"STONE","quantity":1}],"warehouseCosts":'
-    '{"0":{"type":"UNKNOWN","quantity":0}},"nickname":"anna"}',
-    '{"Message":"production","cardIds":["D8"],"productionOfUnknown":{"cost":[],"earnings":'
-    '[{"resource":"physicalResource","type":"UNKNOWN","quantity":0}]},"nickname":"anna"}',
+    PAYMENTS,
+    PRODUCTION,
     '{"Message":"rematch","accepted":false,"nickname":"anna"}',
     '{"Message":"startingResource","resources":[{"type":"COIN","quantity":3}],"nickname":"anna"}',
     '{"Message":"switchShelf","shelf1":3,"shelf2":1,"nickname":"anna"}',
@@ -267,8 +273,6 @@ def test_all_that_guests_say_is_among_the_examples() -> None:
 
 
 def test_leader_shelves_are_told_with_their_type_when_empty() -> None:
-    from tests.games.masters.playing import lead
-
     anna, _ = in_position(SansIo(), put(lead(table(2), 0, 54, 53), 0, "- / - / coin coin / - / stone"))
     anna.say({"Message": "switchShelf", "shelf1": 1, "shelf2": 2})
     (said,) = anna.heard()

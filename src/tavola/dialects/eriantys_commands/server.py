@@ -113,6 +113,9 @@ class CommandsSession(Session):
         self._entered = self._half = None
         super().lost()
 
+    def trouble(self, words: str) -> bytes | None:
+        return wire.line(wire.Error(words)) if self.seat else None
+
     def dismissed(self, reason: str) -> None:
         self._tell(wire.Error(reason))
         self.seat = self.table = None

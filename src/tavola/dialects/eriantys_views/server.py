@@ -460,7 +460,8 @@ class ViewsSession(Session):
                 self._tell_presence(news)
             case Said(table, seat, text):
                 # Guests of this dialect cannot talk, but they can listen.
-                self._text(text if seat is None else f"{table.taken[seat].name}: {text}")
+                speaker = None if seat is None else table.seats[seat]
+                self._text(f"{speaker.name}: {text}" if speaker else text)
 
     def _tell(self, news: Happened) -> None:
         assert self.seat

@@ -255,19 +255,22 @@ class StatesSession(Session):
 
     def _kept(self, name: str) -> Seat | None:
         """The seat that waits for somebody of this name, of several the one left last."""
-        over = [
-            table for table in self.house.tables.values() if table.phase is Phase.OVER and _asks_for_rematch(table)
-        ]
-        waiting = [*self.house.vacant, *[seat for table in over for seat in table.taken]]
+        over = [table for table in self.house.tables.values() if table.phase is Phase.OVER]
+        asked = [seat for table in over for seat in table.taken if self._asked_for_rematch(seat)]
+        playing = [seat for seat in self.house.vacant if seat.table.playing]
         seats = [
             seat
-            for seat in waiting
-            if seat.missing
-            and seat.name == name
-            and seat.dialect == self.dialect
-            and seat.table.phase is not Phase.WAITING
+            for seat in (*playing, *asked)
+            if seat.missing and seat.name == name and seat.dialect == self.dialect
         ]
         return max(seats, key=lambda seat: (seat.left_at or 0.0, seat.table.opened_at), default=None)
+
+    def _asked_for_rematch(self, seat: Seat) -> bool:
+        """Whether others wait for this seat's answer: once somebody has said yes, else for the grace (G18)."""
+        table = seat.table
+        if not table.attended_by_players or table.rematches.refused or seat.left_at is None:
+            return False
+        return bool(table.rematches.answers) or self.house.now() - seat.left_at < table.opened.grace / 1000
 
     def _be_called(self, name: str) -> None:
         self.name = name
@@ -554,10 +557,6 @@ class StatesSession(Session):
         if not self._parted:
             self._part(OFFLINE, nickname=self.name, abnormal=True)
         self.seat = self.table = None
-
-
-def _asks_for_rematch(table: Table) -> bool:
-    return table.attended_by_players and not table.rematches.refused
 
 
 def _not_now(state: State, message: type[wire.GuestSays]) -> str:
