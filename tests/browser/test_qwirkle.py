@@ -33,7 +33,7 @@ def test_a_whole_game_is_played_by_clicking_and_then_another(browser: Browser, h
         for _ in range(4):
             shown(page, "replay-on").click()
         expect(shown(page, "board-tile").first).to_be_visible()
-        expect(shown(page, "replay-story")).to_contain_text("places")
+        expect(shown(page, "replay-story")).to_contain_text("placed")
         assert page.url.endswith("/4/0")
         page.go_back()
         expect(shown(page, "result")).to_contain_text("Ann")
