@@ -193,3 +193,15 @@ def test_who_moves_in_time_is_left_alone() -> None:
     moves = len(table.log)
     sansio.later(29.999)
     assert len(table.log) == moves
+
+
+def test_a_solo_player_out_of_time_is_played_for() -> None:
+    sansio = SansIo()
+    table = opened(sansio, "masters", 1, clock=Clock(move=30_000))
+    for _ in range(2000):
+        if table.phase is Phase.OVER:
+            break
+        moves = len(table.log)
+        sansio.later(30)
+        assert len(table.log) > moves
+    assert table.phase is Phase.OVER

@@ -512,7 +512,7 @@ class Table:
             return self.opened.gather
         waits = [self.house.manners[seat.dialect].gather for seat in self.taken if seat.bot is None]
         known = [wait for wait in waits if wait is not None]
-        return max(known) if len(known) == len(waits) else None
+        return max(known) if known and len(known) == len(waits) else None
 
     def _finish_gathering(self) -> None:
         self._gathered = True

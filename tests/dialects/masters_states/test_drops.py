@@ -257,6 +257,26 @@ def test_what_the_others_and_the_returning_player_are_told() -> None:
     assert other.heard() == [{"Message": "playerConnectionState", "connected": True, "nickname": "anna"}]
 
 
+def test_the_summary_tells_who_is_away() -> None:
+    sansio, guest, (other,) = standing_at(State.STARTING_TURN)
+    other.hang_up()
+    guest.hang_up()
+    answer = logged_in(sansio, "anna").tell("binarySelection", selection=True)
+    players = answer[1]["summary"]["playersSummary"]
+    assert {player["nickname"]: player["connected"] for player in players} == {"anna": True, "bea": False}
+
+
+def test_who_comes_back_in_the_last_round_knows_it() -> None:
+    sansio, guest, _ = standing_at(State.STARTING_TURN)
+    guest.table.state.last_round = True
+    guest.table.state.players[1].space = 24
+    guest.table.state.reports = 3
+    guest.hang_up()
+    client = Guest("anna")
+    Visitor(sansio, guest=client).listen()
+    assert client.view().last_round
+
+
 def test_who_still_chooses_leaders_is_told_them_again() -> None:
     sansio, guest, _ = standing_at(State.WAITING_LEADERS)
     name, hand = guest.seat.name, guest.told[-2]["handLeaders"]

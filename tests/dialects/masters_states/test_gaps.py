@@ -6,6 +6,7 @@ import pytest
 
 from tavola.dialects.masters_states.client import Guest
 from tavola.dialects.masters_states.states import WAYS, State
+from tavola.games.masters import GAME
 from tests.dialects.masters_states.standing import BASIC_PRODUCTION, choose_leaders, hand_of, rich, standing_at
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -19,7 +20,7 @@ from tests.dialects.masters_states.talking import (
     together,
 )
 from tests.dialects.masters_states.test_market import DISCARD, at, of, shelves, units
-from tests.games.masters.playing import lead, march, put, table, wait
+from tests.games.masters.playing import Dice, lead, march, put, table, wait
 from tests.support.sansio import SansIo
 
 
@@ -367,3 +368,19 @@ def test_g26_our_client_bears_what_the_program_does() -> None:
     guest.receive(b'{"Message":"nextState","newState":"START_GAME","nickname":"anna"}')
     assert guest.my_turn
     assert len([answer for answer in sent if answer]) == 2
+    (keep, *_) = GAME.moves(GAME.imagine(guest.view(), Dice(1)), 0)
+    guest.say(keep)
+    guest.receive(b'{"Message":"nextState","newState":"START_GAME","nickname":"anna"}')
+    assert not guest.my_turn, "what was said is not said again"
+
+
+def test_g26_the_leaders_may_be_chosen_in_start_game() -> None:
+    house = alone(SansIo())
+    guest = Guest("anna", players=1)
+    for said in house.bytes.splitlines():
+        if b'WAITING_LEADERS",' not in said or b"Summary" in said:
+            guest.receive(said)
+    assert not guest.my_turn
+    guest.receive(b'{"Message":"nextState","newState":"WAITING","nickname":"anna"}')
+    guest.receive(b'{"Message":"nextState","newState":"START_GAME","nickname":"anna"}')
+    assert guest.my_turn

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tavola.dialects.masters_states.states import State, Variant
+from tavola.games.masters.words import Choose
 from tavola.house.words import Clock
 from tests.dialects.masters_states.standing import choose_leaders, hand_of, standing_at
 from tests.dialects.masters_states.talking import (
@@ -123,6 +124,23 @@ def test_the_fourth_player_has_two_and_they_need_their_places() -> None:
         assert fourth.tell("startingResource", resources=units(wrong))[-1]["Message"] == "retry"
     answer = fourth.tell("startingResource", resources=units("COIN:2 SHIELD:1"))
     assert of(answer, "warehouseChange")[0]["newWarehouse"] == shelves("SHIELD COIN -")
+
+
+def test_what_a_bot_has_chosen_is_only_put_on_shelves() -> None:
+    """A computer player sat in and chose; who comes back then says where the units go, all of them."""
+    visitors = together(SansIo(), "a", "b", "c", "d")
+    fourth = visitors[(visitors[0].table.state.first + 3) % 4]
+    choose_leaders(fourth)
+    fourth.seat.play([Choose(("coin", "stone"))])
+    assert fourth.state is State.WAITING_RESOURCES
+    for wrong, why in (
+        ("COIN:3", "Invalid resources quantity"),
+        ("COIN:3 COIN:3", "The shelf you have chosen is not available. Retry."),
+        ("STONE:2 COIN:2", "The shelf you have chosen is not available. Retry."),
+    ):
+        assert fourth.tell("startingResource", resources=units(wrong))[-1]["errMessage"] == why
+    answer = fourth.tell("startingResource", resources=units("STONE:2 COIN:1"))
+    assert labels(answer) == ["warehouseChange", "marketBufferChange", "STARTING_PHASE_DONE"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

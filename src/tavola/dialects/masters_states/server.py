@@ -500,10 +500,10 @@ class StatesSession(Session):
     def _refused(self, reason: str) -> None:
         """The game's reason, with cards called as this document calls them."""
         assert self.table
-        assert self._answering
+        first = refusal(self._answering, self.state) if self._answering else ""
         label = catalogue_of(self.table.game.view(self.table.state, None).options).label
         why = _CARD_NUMBER.sub(lambda card: label.get(int(card[1]), card[0]), reason)
-        self._retry(f"{refusal(self._answering, self.state)} {why}".strip())
+        self._retry(f"{first} {why}".strip())
 
     def _rematch(self, seat: Seat, *, accepted: bool) -> None:
         if not accepted:

@@ -175,7 +175,10 @@ def moves(state: State, seat: int) -> list[Move]:
 
 
 def absent(state: State, seat: int) -> list[Move]:
-    """What the house plays for a seat whose player stays away: the set-up in the plainest way, later nothing."""
+    """What the house plays for a seat whose player stays away: the set-up in the plainest way, later nothing.
+
+    A solo game knows no passing over; who is out of time in one has the first of the legal moves made.
+    """
     player = state.players[seat]
     coin: Resource = "coin"
     coins: list[Move] = [Choose((coin,) * player.bonus), *[Store(coin, 3)] * player.bonus]
@@ -186,7 +189,7 @@ def absent(state: State, seat: int) -> list[Move]:
             return coins
         case "settle":
             return storage.store_moves(player)[:1]
-    return [Skip()]
+    return moves(state, seat)[:1] if len(state.players) == 1 else [Skip()]
 
 
 # What a move does
