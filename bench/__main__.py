@@ -1,6 +1,8 @@
 """`make bench`: each figure is a ratio of two things measured in one run, the median of interleaved rounds."""
 
 import argparse
+import os
+import tempfile
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -9,7 +11,7 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from bench import dialects, memory, playouts, wire
+from bench import dialects, memory, playouts, restart, spectators, wire
 from bench.load import server
 from bench.servers import settings
 
@@ -56,6 +58,20 @@ async def _dialect_rounds(dialect: str, console: Console) -> tuple[int, list[wir
     return size, house_figures, echo_figures
 
 
+async def _spectators() -> tuple[float, float, float]:
+    """How many times a player's move takes longer with them; the worst and the usual spread in milliseconds."""
+    with server("page") as house:
+        alone = await spectators.measure(house, 0)
+        watched = await spectators.measure(house, spectators.SPECTATORS)
+    return watched.latency / alone.latency, watched.spread * 1000, watched.median_spread * 1000
+
+
+async def _restart() -> float:
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TAVOLA_BENCH_DIR")) as folder:
+        code, secret = restart.fill(Path(folder) / "data")
+        return await restart.seconds_to_first_move(Path(folder) / "data", code, secret)
+
+
 async def _memory() -> float:
     with server("echo") as echo, server("fours") as house:
         return await memory.each(house) / await memory.each(echo)
@@ -93,6 +109,14 @@ def main() -> None:
         ("memory: idle seat / bare connection", f"{uvloop.run(_memory()):.1f}", "<= 3", ""),
     ):
         rows.add_row(what, ratio, bar, ambition)
+    slower, worst, usual = uvloop.run(_spectators())
+    rows.add_row(
+        f"player's move: with / without {spectators.SPECTATORS:,} spectators", f"{slower:.2f}", "<= 2", ""
+    )
+    rows.add_row("last spectator after the first: worst move, ms", f"{worst:.0f}", "<= 150", "")
+    rows.add_row("last spectator after the first: median, ms", f"{usual:.0f}", "", "")
+    started = f"restart with {restart.LIVE:,} live and {restart.FINISHED:,} finished tables: seconds to a move"
+    rows.add_row(started, f"{uvloop.run(_restart()):.1f}", "<= 5", "")
     for dialect in dialects.GUESTS:
         size, house, echo = uvloop.run(_dialect_rounds(dialect, console))
         ratio = f"{_ratio([run.cpu for run in house], [run.cpu for run in echo]):.1f}"

@@ -23,20 +23,12 @@ class Absence:
         self._out_of_time: int | None = None
         """Whose time is up, as everybody was told."""
 
-    def waited_for(self) -> list["Seat"]:
-        """Those without whom nobody may move at a table that pauses."""
-        if self._table.opened.missing != "pause":
-            return []
-        return [seat for seat in self._table.taken if seat.missing]
-
     def mind(self) -> None:
         """Somebody came, went or moved: do for the missing what is due, and be back when the next thing is."""
         table = self._table
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        if table.opened.clock is None and table.opened.missing in ("wait", "pause"):
-            return
         if not table.attended_by_players:
             for seat in table.taken:
                 seat.send_stand_in_away()
@@ -51,7 +43,10 @@ class Absence:
             if due > table.house.now():
                 self._alarm = table.house.alarms.set(due, self.mind)
                 return
-            self._go_on_for(table.taken[index])
+            seat, entries = table.taken[index], len(table.log)
+            self._go_on_for(seat)
+            if len(table.log) == entries and seat.stand_in is None:
+                return  # a game that refuses its own move for the absent must not hold up the house
 
     def _go_on_for(self, seat: "Seat") -> None:
         table = self._table

@@ -20,7 +20,7 @@ class Chat:
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._spoken: dict[int, deque[float]] = {}
-        self.lines: deque[Said] = deque(maxlen=KEPT_LINES)
+        self.lines: tuple[Said, ...] = ()
 
     def say(self, seat: "Seat", text: str) -> str | None:
         """Say this to everybody at the table; why not, if it is not said."""
@@ -41,5 +41,5 @@ class Chat:
 
     def _tell(self, seat: int | None, text: str) -> None:
         said = Said(self._table, seat, text, self._table.house.now_ms())
-        self.lines.append(said)
+        self.lines = (*self.lines, said)[-KEPT_LINES:]
         self._table.tell(said)

@@ -49,7 +49,7 @@ class Rematches:
     def consider(self) -> None:
         """Play again if everybody has agreed and is here."""
         people = self._people()
-        if all(self.answers.get(seat.index) and not seat.missing for seat in people):
+        if not self.refused and all(self.answers.get(seat.index) and not seat.missing for seat in people):
             self._table.house.play_again(self._table)
 
     def _note(self, seat: "Seat", *, accepted: bool) -> None:

@@ -10,7 +10,7 @@ from tavola.house.absence import Absence
 from tavola.house.alarms import Alarm
 from tavola.house.chat import Chat
 from tavola.house.clocks import Clocks
-from tavola.house.news import Happened, Listener, News, Presence, Refused, Watcher
+from tavola.house.news import Happened, Listener, News, Presence, Refused, UndoAsked, Watcher
 from tavola.house.rematch import Rematches
 from tavola.house.undo import Undo
 from tavola.house.words import (
@@ -139,27 +139,28 @@ class Table:
     __slots__ = (
         "_absence",
         "_afterwards",
+        "_chat",
+        "_clocks",
         "_gathered",
         "_gathering",
         "_keeping",
+        "_rematches",
         "_scribe",
         "_seed",
         "_stirred",
         "_telling",
+        "_undoing",
+        "_watchful",
         "acting",
-        "chat",
-        "clocks",
         "code",
         "game",
         "house",
         "log",
         "opened",
         "phase",
-        "rematches",
         "seats",
         "state",
         "tick",
-        "undoing",
         "undone",
         "watchers",
     )
@@ -184,16 +185,19 @@ class Table:
         self._scribe = SCRIBES[opened.game]
         self._gathering: Alarm | None = None
         self._gathered = False
-        self._absence = Absence(self)
+        self._watchful = opened.clock is not None or opened.missing != "wait"
+        """Whether there is anything to do at this table when somebody is missing or slow."""
+        # What most tables never need is made when it is asked for: there may be very many of them.
+        self._absence: Absence | None = None
+        self._rematches: Rematches | None = None
+        self._clocks: Clocks | None = None
+        self._chat: Chat | None = None
+        self._undoing: Undo | None = None
         self._keeping: Alarm | None = None
         """What closes a game that nobody comes back to."""
         self._telling = False
-        self._afterwards: list[Callable[[], None]] = []
-        self.rematches = Rematches(self)
-        self.clocks = Clocks(self)
-        self.chat = Chat(self)
-        self.undoing = Undo(self)
-        self.undone: set[int] = set()
+        self._afterwards: list[Callable[[], None]] | None = None
+        self.undone: frozenset[int] = frozenset()
         """The entries that were taken back."""
 
     @classmethod
@@ -234,7 +238,8 @@ class Table:
             self.taken[entry.who].gone = True
         if self.phase is Phase.PLAYING:
             self.acting = self.game.acting(self.state)
-            self.clocks.start(entry.clocks)
+            if self.opened.clock:
+                self.clocks.start(entry.clocks)
         return Happened(self, entry)
 
     def _leaves(self, entry: AnyEntry) -> bool:
@@ -287,7 +292,35 @@ class Table:
     @property
     def waited_for(self) -> list[Seat]:
         """Those without whom nobody may move now."""
-        return self._absence.waited_for() if self.playing else []
+        if self.opened.missing != "pause" or not self.playing:
+            return []
+        return [seat for seat in self.taken if seat.missing]
+
+    @property
+    def rematches(self) -> Rematches:
+        """Whether to play again, once the game is over."""
+        self._rematches = self._rematches or Rematches(self)
+        return self._rematches
+
+    @property
+    def clocks(self) -> Clocks:
+        self._clocks = self._clocks or Clocks(self)
+        return self._clocks
+
+    @property
+    def chat(self) -> Chat:
+        self._chat = self._chat or Chat(self)
+        return self._chat
+
+    @property
+    def undoing(self) -> Undo:
+        """Whether to take back a move."""
+        self._undoing = self._undoing or Undo(self)
+        return self._undoing
+
+    @property
+    def undo_asked(self) -> UndoAsked | None:
+        return self._undoing.asked if self._undoing else None
 
     def named(self, name: str) -> Seat | None:
         """Whoever has this name here."""
@@ -355,8 +388,8 @@ class Table:
         self.tell(Presence(seat, here=True), but=listener)
         self._consider_starting()
         self._mind()
-        if self.phase is Phase.OVER:
-            self.rematches.consider()
+        if self._rematches:
+            self._rematches.consider()
 
     def lost(self, seat: Seat) -> None:
         """Keep a lost guest's seat for as long as the guest's dialect says."""
@@ -369,8 +402,8 @@ class Table:
             seat.left_at = self.house.now()
             if self.house.manners[seat.dialect].rematch:
                 self.tell(Presence(seat, here=False))
-            if self.rematches.answers:
-                self.rematches.lost(seat)
+            if self._rematches:
+                self._rematches.lost(seat)
             self.house.forget_if_empty(self)
         elif seconds == 0:
             self.leave(seat, CONNECTION_LOST)
@@ -527,8 +560,9 @@ class Table:
         self._seal_seats()
         self.house.no_longer_waiting(self)
         self.acting = self.game.acting(self.state)
-        self.clocks.start()
-        self.clocks.turn()
+        if self.opened.clock:
+            self.clocks.start()
+            self.clocks.turn()
         self.tell(self._write(None, [], [Started(len(self.seats)), *events], drew=True))
         self._mind()
 
@@ -553,8 +587,10 @@ class Table:
 
     def _mind(self) -> None:
         """Somebody came, went or moved."""
-        self.clocks.turn()
-        self._absence.mind()
+        if self._watchful:
+            self._absence = self._absence or Absence(self)
+            self.clocks.turn()
+            self._absence.mind()
 
     def play_for(self, seat: Seat, moves: Sequence[Any]) -> None:
         """Play these moves, whoever it is that decided on them."""
@@ -576,8 +612,10 @@ class Table:
             events.append(Revealed(self._seed.hex()))
             # Who is waited for with a time limit may still come to hear how it ended.
             self.house.vacant -= {waited_for for waited_for in self.taken if waited_for.kept is None}
-        self.clocks.moved(seat.index)
-        if not seat.missing:
+        clocks = self._clocks
+        if clocks:
+            clocks.moved(seat.index)
+        if seat.stand_in and not seat.missing:
             seat.send_stand_in_away()
         news = self._write(
             seat.index,
@@ -585,11 +623,13 @@ class Table:
             events,
             before=before,
             drew=chance.drawn,
-            clocks=self.clocks.left(),
+            clocks=clocks.left() if clocks else None,
             closes=over,
         )
-        self.clocks.turn()
-        self.undoing.lapse()
+        if clocks:
+            clocks.turn()
+        if self._undoing:
+            self._undoing.lapse()
         self.tell(news)
         return None
 
@@ -623,7 +663,7 @@ class Table:
         self._mind()
 
     def _stand_as_before(self, entry: int) -> None:
-        self.undone.update(range(entry, len(self.log)))
+        self.undone |= frozenset(range(entry, len(self.log)))
         for number, body in enumerate(self.log[:entry]):
             if number not in self.undone:
                 self._fold_again(self._scribe.read(body))
@@ -669,8 +709,8 @@ class Table:
         self._telling = inside
         if self.watchers:
             self.house.show(self, news)
-        if not inside and self._afterwards:
-            due, self._afterwards = self._afterwards, []
+        if self._afterwards and not inside:
+            due, self._afterwards = self._afterwards, None
             for act in due:
                 act()
         if fault:
@@ -679,6 +719,6 @@ class Table:
     def afterwards(self, act: Callable[[], None]) -> None:
         """Do this at once, or, while news is being told, when everybody has heard it."""
         if self._telling:
-            self._afterwards.append(act)
+            self._afterwards = [*(self._afterwards or ()), act]
         else:
             act()

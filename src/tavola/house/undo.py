@@ -17,11 +17,11 @@ class Undo:
         self._table = table
         self._asker: Seat | None = None
         self._entry = 0
-        self._agreed: set[int] = set()
+        self._agreed: frozenset[int] = frozenset()
 
     @property
     def asked(self) -> UndoAsked | None:
-        return UndoAsked(self._asker, self._entry, frozenset(self._agreed)) if self._asker else None
+        return UndoAsked(self._asker, self._entry, self._agreed) if self._asker else None
 
     def ask(self, seat: "Seat") -> str | None:
         """Ask to take back this seat's last move and all after it; why not, if that cannot be."""
@@ -35,7 +35,7 @@ class Undo:
         if entry is None:
             return "there is no move of yours to take back, or luck has spoken since"
         self._asker, self._entry = seat, entry
-        self._agreed = {bot.index for bot in table.taken if bot.bot}
+        self._agreed = frozenset(bot.index for bot in table.taken if bot.bot)
         self.answer(seat, agrees=True)
         return None
 
@@ -45,7 +45,7 @@ class Undo:
         if not agrees:
             self.lapse()
             return
-        self._agreed.add(seat.index)
+        self._agreed |= {seat.index}
         if len(self._agreed) == len(self._table.taken):
             entry = self._entry
             self.lapse()
@@ -57,4 +57,4 @@ class Undo:
         """The question is off the table: it was answered, or the game went on."""
         if self._asker:
             asker, self._asker = self._asker, None
-            self._table.tell(UndoAsked(asker, None, frozenset(self._agreed)))
+            self._table.tell(UndoAsked(asker, None, self._agreed))

@@ -153,7 +153,7 @@ class NativeSession(Session):
             case wire.Undo():
                 _unless(table.undoing.ask(seat))
             case wire.AnswerUndo():
-                if table.undoing.asked is None:
+                if table.undo_asked is None:
                     raise NotDone("nobody asks to take anything back")
                 table.undoing.answer(seat, agrees=said.agree)
             case wire.Speak():
@@ -251,7 +251,7 @@ class NativeSession(Session):
 
     def _now(self, table: Table) -> wire.Now:
         you = self.seat.index if self.seat else None
-        acting, left = table.acting, table.clocks.left()
+        acting, left = table.acting, table.clocks.left() if table.opened.clock else None
         return wire.Now(
             number=table.number,
             phase=table.phase.value,
@@ -260,7 +260,7 @@ class NativeSession(Session):
             view=None if table.state is None else table.game.view(table.state, you),
             moves=table.game.moves(table.state, you) if you in acting else [],
             clocks=None if left is None else wire.Clocks(left, table.clocks.running()),
-            undo=_question(table.undoing.asked),
+            undo=_question(table.undo_asked),
         )
 
     def _show_step(self, said: wire.Step) -> None:
