@@ -100,7 +100,7 @@ class Seat:
         for move in moves:
             if isinstance(move, table.game.reserved):
                 return table.refuse(self, f"{type(move).__name__} is not a guest's move")
-        if waited_for := table.waited_for:
+        if table.pauses and (waited_for := table.waited_for):
             names = " and ".join(seat.name for seat in waited_for)
             return table.refuse(self, f"the table waits for {names}")
         return table.play(self, moves)
@@ -116,7 +116,8 @@ class Seat:
 
     @property
     def may_act(self) -> bool:
-        return self.index in self.table.acting and not self.table.waited_for
+        table = self.table
+        return self.index in table.acting and not (table.pauses and table.waited_for)
 
     @property
     def missing(self) -> bool:
@@ -157,6 +158,7 @@ class Table:
         "house",
         "log",
         "opened",
+        "pauses",
         "phase",
         "seats",
         "state",
@@ -185,6 +187,8 @@ class Table:
         self._scribe = SCRIBES[opened.game]
         self._gathering: Alarm | None = None
         self._gathered = False
+        self.pauses = opened.missing == "pause"
+        """Whether nobody moves while anybody is missing."""
         self._watchful = opened.clock is not None or opened.missing != "wait"
         """Whether there is anything to do at this table when somebody is missing or slow."""
         # What most tables never need is made when it is asked for: there may be very many of them.
@@ -292,7 +296,7 @@ class Table:
     @property
     def waited_for(self) -> list[Seat]:
         """Those without whom nobody may move now."""
-        if self.opened.missing != "pause" or not self.playing:
+        if not self.pauses or not self.playing:
             return []
         return [seat for seat in self.taken if seat.missing]
 
@@ -583,7 +587,8 @@ class Table:
 
     def play(self, seat: Seat, moves: Sequence[Any]) -> None:
         self.play_for(seat, moves)
-        self._mind()
+        if self._watchful:
+            self._mind()
 
     def _mind(self) -> None:
         """Somebody came, went or moved."""
