@@ -473,6 +473,9 @@ class RequestsSession(Session):
         self._here = None
         self._ask(wire.GameModeRequest())
 
+    def trouble(self, words: str) -> bytes | None:
+        return wire.lines(wire.ErrorMessage(words)) if self.seat else None
+
     def dismissed(self, reason: str) -> None:
         self._tell(wire.ErrorMessage(reason))
         self._depart()
