@@ -108,3 +108,12 @@ def test_who_agreed_and_is_gone_for_a_moment_is_waited_for() -> None:
     assert len(sansio.house.tables) == 1
     table.take_back(one, Silent())
     assert len(sansio.house.tables) == 2
+
+
+def test_who_goes_before_anybody_asks_has_said_nothing() -> None:
+    sansio = SansIo()
+    table = finished(sansio)
+    assert not table.rematches.refused
+    table.taken[1].lost()
+    sansio.later(GRACE / 1000)
+    assert told(table, 0) == []

@@ -406,7 +406,7 @@ class Table:
             seat.left_at = self.house.now()
             if self.house.manners[seat.dialect].rematch:
                 self.tell(Presence(seat, here=False))
-            if self._rematches:
+            if self._rematches and self._rematches.answers:
                 self._rematches.lost(seat)
             self.house.forget_if_empty(self)
         elif seconds == 0:
