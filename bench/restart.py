@@ -16,7 +16,8 @@ from tavola.dialects.native.server import NativeSession
 from tavola.games.chance import SeededChance
 from tavola.house.house import House
 from tavola.house.news import Listener, News
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore
 

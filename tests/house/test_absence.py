@@ -5,7 +5,8 @@ import pytest
 from tavola.games.masters.words import Skipped
 from tavola.house.house import KEPT_SECONDS
 from tavola.house.news import Happened, Presence, Refused
-from tavola.house.table import Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Phase, Table
 from tavola.house.words import GRACE, SETUP_GRACE
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen, listener_of, next_move, play_one, play_out, started

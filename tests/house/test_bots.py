@@ -8,7 +8,8 @@ import msgspec
 
 from tavola.bots.worker import Job, think
 from tavola.house.news import Listener
-from tavola.house.table import Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Phase, Table
 from tavola.server.thinkers import BotGuest, Thinkers
 from tests.support.dry import DryHall, dry_hall
 from tests.support.sansio import SansIo, Silent, entropy

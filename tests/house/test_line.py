@@ -4,7 +4,8 @@ import pytest
 
 from tavola.house.line import Line
 from tavola.house.news import News
-from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import NotDone, Phase, Table
 from tests.support.sansio import SansIo
 from tests.support.seats import seat_silent
 

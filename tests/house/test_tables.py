@@ -5,7 +5,8 @@ import pytest
 from tavola.games.qwirkle.words import Leave, Trade
 from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, KEPT_SECONDS
 from tavola.house.news import Happened, Presence, Refused
-from tavola.house.table import EMPTY_SECONDS, NotDone, Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import EMPTY_SECONDS, NotDone, Phase, Table
 from tavola.house.words import Closed, Sat, Started, Stood
 from tests.support.sansio import SansIo, Silent, play_out
 

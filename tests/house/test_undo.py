@@ -7,7 +7,8 @@ import pytest
 from tavola.games.eriantys.words import MoveStudent
 from tavola.house.audit import Doubtful, verify
 from tavola.house.news import Happened, UndoAsked
-from tavola.house.table import Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Phase, Table
 from tavola.house.words import Undone
 from tavola.store import Record
 from tests.support.sansio import SansIo, Silent

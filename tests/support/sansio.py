@@ -13,7 +13,8 @@ from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Move
 from tavola.house.house import House
 from tavola.house.news import Listener, News
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 from tavola.server.run import SESSIONS
 from tavola.store import Store
 from tavola.store.memory import MemoryStore

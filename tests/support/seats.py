@@ -5,7 +5,8 @@ from typing import Any
 from tavola.bots import choose
 from tavola.games.chance import SeededChance
 from tavola.house.news import Listener
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 from tests.support.sansio import SansIo, Silent
 
 

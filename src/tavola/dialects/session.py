@@ -5,7 +5,8 @@ from typing import ClassVar, Protocol
 
 from tavola.house.house import House, Manners
 from tavola.house.news import News
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 
 
 class Port(Protocol):

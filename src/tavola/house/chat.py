@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from tavola.house.news import Said
 
 if TYPE_CHECKING:
-    from tavola.house.table import Seat, Table
+    from tavola.house.seat import Seat
+    from tavola.house.table import Table
 
 KEPT_LINES = 100
 LONGEST_LINE = 500

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from tavola.house.words import Clock
 
 if TYPE_CHECKING:
-    from tavola.house.table import Seat, Table
+    from tavola.house.seat import Seat
+    from tavola.house.table import Table
 
 LONGEST = 7 * 86_400_000
 

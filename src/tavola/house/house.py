@@ -15,7 +15,8 @@ from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
 from tavola.house.line import Line
 from tavola.house.news import Listener, News
-from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import NotDone, Phase, Table
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
 from tavola.store import Record, Store
 

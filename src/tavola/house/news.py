@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from tavola.house.words import TABLE_EVENTS, AnyEntry
 
 if TYPE_CHECKING:
-    from tavola.house.table import Seat, Table
+    from tavola.house.seat import Seat
+    from tavola.house.table import Table
 
 
 class Happened:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from tavola.house.news import Rematch
 
 if TYPE_CHECKING:
-    from tavola.house.table import Seat, Table
+    from tavola.house.seat import Seat
+    from tavola.house.table import Table
 
 
 class Rematches:

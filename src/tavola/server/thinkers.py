@@ -14,7 +14,7 @@ from msgspec import Raw
 import tavola
 from tavola.bots.worker import Job
 from tavola.house.news import Happened, News, Presence, Refused
-from tavola.house.table import Seat
+from tavola.house.seat import Seat
 from tavola.server.hall import Hall
 
 log = structlog.get_logger()

@@ -12,7 +12,8 @@ from tavola.games.chance import SeededChance
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move, View
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 from tests.support.sansio import FakePort, SansIo
 
 WRITTEN = Variant.AS_WRITTEN

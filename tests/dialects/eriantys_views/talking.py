@@ -11,7 +11,8 @@ from tavola.dialects.eriantys_views.server import ViewsSession
 from tavola.games.chance import SeededChance
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 from tests.support.sansio import FakePort, SansIo
 
 NAMES = ("ann", "bob", "cat", "dan")

@@ -9,7 +9,8 @@ from tavola.dialects.masters_requests.client import Guest
 from tavola.dialects.masters_requests.server import Place, RequestsSession
 from tavola.games.chance import SeededChance
 from tavola.games.masters.state import State
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 from tests.support.sansio import FakePort, SansIo
 
 NAMES = ("anna", "bob", "carla", "dino")

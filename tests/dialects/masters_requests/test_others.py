@@ -21,7 +21,8 @@ from tavola.games.masters.words import (
     Swap,
     TakeCard,
 )
-from tavola.house.table import Phase, Seat
+from tavola.house.seat import Seat
+from tavola.house.table import Phase
 from tests.dialects.masters_requests.playing import NAMES, Player, Talker, enter, kinds, only
 from tests.dialects.masters_requests.test_games import agree
 from tests.games.masters.playing import hold, lead, put, table, wait

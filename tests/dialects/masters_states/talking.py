@@ -12,7 +12,8 @@ from tavola.games.chance import SeededChance
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State as Position
 from tavola.games.masters.words import View
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 from tests.support.sansio import FakePort, SansIo
 
 WRITTEN, BUILT = Variant.AS_WRITTEN, Variant.AS_BUILT

@@ -19,7 +19,8 @@ from tavola.games.eriantys.words import PlayAssistant
 from tavola.house.alarms import Alarm
 from tavola.house.house import House, Manners
 from tavola.house.news import Happened, News, Presence, Refused
-from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import NotDone, Phase, Table
 from tavola.house.words import Closed, Sat, Started, Stood
 
 

@@ -13,7 +13,8 @@ from tavola.games.eriantys import GAME
 from tavola.games.eriantys.pieces import MEASURES
 from tavola.games.eriantys.words import Options
 from tavola.house.house import House
-from tavola.house.table import NotDone, Seat, Table, Unwished
+from tavola.house.seat import Seat
+from tavola.house.table import NotDone, Table, Unwished
 
 
 class BadName(Exception):  # noqa: N818 - an answer to a guest, not a fault

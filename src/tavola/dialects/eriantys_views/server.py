@@ -22,7 +22,8 @@ from tavola.games.eriantys.state import Phase as Step
 from tavola.house.alarms import Alarm
 from tavola.house.house import House, Manners
 from tavola.house.news import Happened, News, Presence, Refused, Said
-from tavola.house.table import NotDone, Phase, Seat, Table, Unwished
+from tavola.house.seat import Seat
+from tavola.house.table import NotDone, Phase, Table, Unwished
 
 
 class Place(StrEnum):

@@ -28,7 +28,8 @@ from tavola.house.alarms import Alarm
 from tavola.house.house import House, Manners
 from tavola.house.line import Line
 from tavola.house.news import Happened, News, Presence, Refused
-from tavola.house.table import Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Phase, Table
 
 
 class Place(StrEnum):

@@ -15,7 +15,7 @@ from tavola.games import Illegal, play
 from tavola.games.chance import SeededChance
 from tavola.games.masters import words as game
 from tavola.games.masters.config import COLOURS, LEVELS, Goods, Resource
-from tavola.house.table import Seat
+from tavola.house.seat import Seat
 
 NOT_VALID_LEADERS: Final = "Not valid leaders"
 WRONG_LEADER: Final = "You have selected a wrong leader card"

@@ -32,7 +32,8 @@ from tavola.games.masters import words as game
 from tavola.house.alarms import Alarm
 from tavola.house.house import House, Manners
 from tavola.house.news import Happened, News, Presence, Refused, Rematch
-from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import NotDone, Phase, Table
 from tavola.house.words import Started
 
 # fmt: off

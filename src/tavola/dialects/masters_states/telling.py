@@ -24,7 +24,8 @@ from tavola.games.masters import words as game
 from tavola.games.masters.config import Goods, Resource
 from tavola.games.masters.lorenzo import MARKER_AT_THE_END
 from tavola.house.news import Happened
-from tavola.house.table import Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Table
 
 LETTERS: Final[dict[game.Marble, values.Marble]] = {
     "white": "w",

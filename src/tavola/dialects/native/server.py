@@ -11,7 +11,8 @@ from tavola.games import GAMES, Illegal
 from tavola.house.house import House, Manners
 from tavola.house.news import Happened, News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
-from tavola.house.table import NotDone, Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import NotDone, Phase, Table
 
 NAME_LENGTH = 32
 WORD_LENGTH = 200

@@ -13,7 +13,8 @@ from tavola.dialects.session import Port, Session
 from tavola.games.qwirkle import words as game
 from tavola.house.house import House, Manners
 from tavola.house.news import Happened, News, Refused
-from tavola.house.table import Phase, Seat, Table
+from tavola.house.seat import Seat
+from tavola.house.table import Phase, Table
 from tavola.house.words import Started
 
 
