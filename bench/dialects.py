@@ -74,8 +74,8 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def send(self, frame: bytes, tick: int) -> None:
-        del tick
+    def send(self, frame: bytes, sequence: int) -> None:
+        del sequence
         self.sent.append(frame)
 
     def close(self) -> None:
@@ -96,7 +96,7 @@ class _Rehearsal:
         self._house = House(
             clock=lambda: self._now,
             entropy=lambda size: seed_of(next(tables)) if size == 32 else b"\7" * size,
-            manners={session.dialect: session.manners for session in SESSIONS},
+            policies={session.dialect: session.policy for session in SESSIONS},
             bots=KINDS,
             hire=_no_bots,
         )

@@ -54,7 +54,7 @@ def fill(folder: Path) -> tuple[str, str]:
     house = House(
         clock=time.time,
         entropy=os.urandom,
-        manners={NativeSession.dialect: NativeSession.manners},
+        policies={NativeSession.dialect: NativeSession.policy},
         bots=KINDS,
         hire=_hire,
     )

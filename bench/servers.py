@@ -20,7 +20,7 @@ import uvloop
 
 from tavola.dialects.qwirkle_lines.server import Lobby
 from tavola.server.limits import Limits
-from tavola.server.run import Settings, open_house, spare_the_collector
+from tavola.server.run import Settings, open_house, tune_gc
 
 _BUFFER = memoryview(bytearray(256 * 1024))
 
@@ -89,7 +89,7 @@ async def _house(dialect: str, gather: int, stop: asyncio.Event) -> None:
     with tempfile.TemporaryDirectory(dir=os.environ.get("TAVOLA_BENCH_DIR")) as folder:
         async with AsyncExitStack() as stack:
             running = await open_house(settings(Path(folder), dialect, gather), stack, entropy=fixed_entropy())
-            spare_the_collector()
+            tune_gc()
             print(running.ports[dialect] if dialect else running.http, flush=True)
             await stop.wait()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tavola.house import scroll
+from tavola.house import replay_file
 from tavola.store.sqlite import SqliteStore
 from tests.cli.conftest import Said
 from tests.support.logs import KINDS, finished, running, short
@@ -56,7 +56,7 @@ def test_a_game_exported_imported_and_exported_again_is_the_same_text(
     said = tavola("export", code.lower(), "--data", str(house), "--out", "game.jsonl")
     assert said == Said(0, f"Table {code}: {len(finished(kind))} entries written to game.jsonl.\n", "")
     text = Path("game.jsonl").read_bytes()
-    assert text == scroll.write(finished(kind))
+    assert text == replay_file.write(finished(kind))
 
     said = tavola("verify", "game.jsonl")
     assert (said.code, said.err) == (0, "")
@@ -80,7 +80,7 @@ def test_a_game_exported_imported_and_exported_again_is_the_same_text(
 def test_without_a_file_the_text_goes_to_standard_output(tavola: Typing, house: Path) -> None:
     said = tavola("export", short()[0].code, "--data", str(house))
     assert (said.code, said.err) == (0, "")
-    assert said.out.encode() == scroll.write(short())
+    assert said.out.encode() == replay_file.write(short())
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -117,7 +117,7 @@ def test_a_damaged_log_is_not_exported(tavola: Typing, house: Path) -> None:
 
 def exported() -> Path:
     path = Path("game.jsonl")
-    path.write_bytes(scroll.write(short()))
+    path.write_bytes(replay_file.write(short()))
     return path
 
 
@@ -150,7 +150,7 @@ def test_a_game_that_does_not_hold_is_not_imported(tavola: Typing) -> None:
     path = exported()
     lines = path.read_bytes().replace(b'"word of Ada"', b'"mellon"').split(b"\n")[:-2]
     text = b"".join(line + b"\n" for line in lines)
-    path.write_bytes(text + scroll._seal(text))
+    path.write_bytes(text + replay_file._seal(text))
     for command in "import", "verify":
         said = tavola(command, str(path))
         assert (said.code, said.out) == (2, "")
@@ -260,8 +260,8 @@ def test_names_in_a_file_do_not_steer_the_terminal(tavola: Typing) -> None:
     table = sansio.house.open("qwirkle", players=2)
     for name in "\x1b[31mRed", "[/b] [link=x]":
         table.sit(name, "native", Silent())
-    table.taken[0].leave("\x07")
-    Path("game.jsonl").write_bytes(scroll.write(sansio.house.appended))
+    table.occupied[0].leave("\x07")
+    Path("game.jsonl").write_bytes(replay_file.write(sansio.house.appended))
     assert tavola("import", "game.jsonl").code == 0
     for command in ["tables"], ["replay", table.code], ["replay", "game.jsonl", "--no-boards"]:
         said = tavola(*command)

@@ -14,7 +14,7 @@ from tavola.dialects.qwirkle_lines.client import Guest
 from tavola.games import GAMES
 from tavola.games.qwirkle import words
 from tavola.games.qwirkle.words import View
-from tavola.house.table import SCRIBES
+from tavola.house.table import CODECS
 from tavola.house.words import AnyEntry, Revealed, Sat, Started, TableEvent, header_of
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore
@@ -41,7 +41,7 @@ class Log:
         self.code = records[0].code
         game = header_of(records[0].body).game
         self.game = GAMES[game]
-        self.entries: list[AnyEntry] = [SCRIBES[game].read(record.body) for record in records]
+        self.entries: list[AnyEntry] = [CODECS[game].read(record.body) for record in records]
         self.names: list[str] = []
         self.secrets: list[str] = []
         self.state: Any = None

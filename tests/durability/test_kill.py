@@ -44,7 +44,7 @@ class Forge:
         self.house = house = int((await self._hear()).removeprefix("house "))
         assert self._process.stderr
         while line := (await self._process.stderr.readline()).decode():
-            if '"event": "open"' in line:
+            if '"event": "listening"' in line:
                 told = json.loads(line)
                 return house, told["http"], told["qwirkle-lines"]
             self.errors.append(line)

@@ -33,7 +33,7 @@ def drop(seat: Seat) -> None:
 
 
 def come_back(seat: Seat) -> None:
-    seat.table.take_back(seat, Silent())
+    seat.table.reclaim(seat, Silent())
 
 
 # Everybody hears of it
@@ -42,7 +42,7 @@ def come_back(seat: Seat) -> None:
 @pytest.mark.parametrize("missing", ["pause", "wait", "skip", "bot"])
 def test_the_others_hear_of_a_loss_and_of_a_return(missing: str) -> None:
     table = started(SansIo(), "eriantys", 2, missing=missing)
-    one, two = table.taken
+    one, two = table.occupied
     drop(two)
     come_back(two)
     told = [news for news in heard(one) if isinstance(news, Presence)]
@@ -57,7 +57,7 @@ def test_nobody_moves_at_a_table_that_pauses_until_all_are_back(game: str) -> No
     sansio = SansIo()
     table = started(sansio, game, 3, missing="pause")
     acting, *_ = table.acting_seats
-    others = [seat for seat in table.taken if seat is not acting]
+    others = [seat for seat in table.occupied if seat is not acting]
     for seat in others:
         drop(seat)
     before = list(table.log)
@@ -93,7 +93,7 @@ def test_at_a_table_that_waits_only_the_missing_ones_turn_does() -> None:
     sansio = SansIo()
     table = masters_in_turns(sansio, 2, missing="wait")
     acting = table.acting_seats[0]
-    other = table.taken[1 - acting.index]
+    other = table.occupied[1 - acting.index]
     drop(other)
     while table.acting_seats == [acting]:
         play_one(table)
@@ -147,7 +147,7 @@ def test_a_turn_that_comes_to_a_player_long_missing_is_passed_over_at_once() -> 
     sansio = SansIo()
     table = masters_in_turns(sansio, 3, missing="skip")
     acting = table.acting_seats[0]
-    after = table.taken[(acting.index + 1) % 3]
+    after = table.occupied[(acting.index + 1) % 3]
     drop(after)
     sansio.later(GRACE / 1000)
     assert table.acting_seats == [acting], "it is not the missing one's turn"
@@ -159,7 +159,7 @@ def test_a_turn_that_comes_to_a_player_long_missing_is_passed_over_at_once() -> 
 def test_the_set_up_is_chosen_for_a_missing_player_after_its_own_grace() -> None:
     sansio = SansIo()
     table = started(sansio, "masters", 4, missing="skip")
-    last = table.taken[(table.state.first + 3) % 4]
+    last = table.occupied[(table.state.first + 3) % 4]
     dealt = table.state.players[last.index].hand
     drop(last)
     sansio.later(SETUP_GRACE / 1000 - 0.001)
@@ -193,12 +193,12 @@ def test_while_nobody_is_connected_nothing_happens(missing: str) -> None:
     sansio = SansIo()
     sansio.hire_with(Keen)
     table = masters_in_turns(sansio, 2, missing=missing)
-    drop(table.taken[0])
-    drop(table.taken[1])
+    drop(table.occupied[0])
+    drop(table.occupied[1])
     before = list(table.log)
     sansio.later(KEPT_SECONDS - 1)
     assert table.log == before
-    here = table.taken[1 - table.acting[0]]
+    here = table.occupied[1 - table.acting[0]]
     come_back(here)
     assert len(table.log) > len(before), "the other one is long overdue"
 
@@ -207,7 +207,7 @@ def test_a_solo_player_is_waited_for_whatever_the_option() -> None:
     sansio = SansIo()
     table = masters_in_turns(sansio, 1, missing="skip")
     before = list(table.log)
-    drop(table.taken[0])
+    drop(table.occupied[0])
     sansio.later(GRACE)
     assert table.log == before
 
@@ -246,7 +246,7 @@ def test_a_stand_in_goes_when_nobody_is_left_to_play_with() -> None:
     sansio.later(GRACE / 1000)
     stand_in = acting.stand_in
     before = list(table.log)
-    drop(table.taken[1 - acting.index])
+    drop(table.occupied[1 - acting.index])
     assert isinstance(stand_in, Keen)
     assert stand_in.dismissals == 1
     sansio.later(KEPT_SECONDS - 1)
@@ -259,7 +259,7 @@ def test_a_stand_in_goes_when_nobody_is_left_to_play_with() -> None:
 def test_a_game_nobody_comes_back_to_is_closed_at_last() -> None:
     sansio = SansIo()
     table = started(sansio, "eriantys", 2)
-    for seat in table.taken:
+    for seat in table.occupied:
         drop(seat)
     sansio.later(KEPT_SECONDS - 1)
     assert table.playing
@@ -273,9 +273,9 @@ def test_a_game_nobody_comes_back_to_is_closed_at_last() -> None:
 def test_whoever_comes_back_in_time_keeps_it_open() -> None:
     sansio = SansIo()
     table = started(sansio, "eriantys", 2)
-    for seat in table.taken:
+    for seat in table.occupied:
         drop(seat)
     sansio.later(KEPT_SECONDS - 1)
-    come_back(table.taken[0])
+    come_back(table.occupied[0])
     sansio.later(KEPT_SECONDS)
     assert table.phase is Phase.PLAYING

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavola.house.audit import Doubtful, verify
+from tavola.house.audit import VerificationFailed, verify
 from tavola.store import Record
 from tests.support.sansio import SansIo, Silent, play_out, take_turn
 
@@ -69,14 +69,14 @@ def test_many_games_hold() -> None:
 def test_a_game_that_is_not_over_cannot_be_verified_yet() -> None:
     sansio = SansIo("running")
     sansio.started(2)
-    with pytest.raises(Doubtful, match="the game is not over"):
+    with pytest.raises(VerificationFailed, match="the game is not over"):
         verify(sansio.house.appended)
 
 
 def test_a_table_nobody_played_at_cannot_be_verified() -> None:
     sansio = SansIo("closed")
     sansio.seated(1)[0].hang_up()
-    with pytest.raises(Doubtful, match="no game was finished"):
+    with pytest.raises(VerificationFailed, match="no game was finished"):
         verify(sansio.house.appended)
 
 
@@ -84,7 +84,7 @@ def noticed(change: Callable[[Entries], None]) -> None:
     changed = entries()
     change(changed)
     assert changed != entries()
-    with pytest.raises(Doubtful):
+    with pytest.raises(VerificationFailed):
         verify(records(changed))
 
 

@@ -10,13 +10,13 @@ from tavola.bots.worker import Job, think
 from tavola.house.news import Listener
 from tavola.house.seat import Seat
 from tavola.house.table import Phase, Table
-from tavola.server.thinkers import BotGuest, Thinkers
+from tavola.server.bot_pool import BotGuest, BotPool
 from tests.support.dry import DryHall, dry_hall
 from tests.support.sansio import SansIo, Silent, entropy
 
 
 class Pensive:
-    """Thinkers who answer when the test says so."""
+    """BotPool who answer when the test says so."""
 
     def __init__(self) -> None:
         self.jobs: list[tuple[Job, float, Callable[[bytes | None], None]]] = []
@@ -26,11 +26,11 @@ class Pensive:
 
 
 class Hired:
-    """A table for three with one bot on it, and the bot's thinkers."""
+    """A table for three with one bot on it, and the bot's bot_pool."""
 
     def __init__(self, sansio: SansIo, hall: DryHall, players: int = 3) -> None:
         self.hall = hall
-        self.thinkers = Pensive()
+        self.bot_pool = Pensive()
         sansio.house._hire = self._hire
         self.table = sansio.house.open("qwirkle", players=players, ai_time=1500)
         self.people = [
@@ -39,7 +39,7 @@ class Hired:
         self.bot: Seat = sansio.house.add_bot(self.table, "greedy")
 
     def _hire(self, bot: str) -> Listener:
-        return BotGuest(self.hall, cast("Thinkers", self.thinkers), bot, pace=0.0, entropy=entropy("bot"))
+        return BotGuest(self.hall, cast("BotPool", self.bot_pool), bot, pace=0.0, entropy=entropy("bot"))
 
     async def until_the_bot_is_on_turn(self) -> None:
         """The people play whatever is legal."""
@@ -49,7 +49,7 @@ class Hired:
             await self.hall.settled()
 
     async def answered(self, move: bytes | None) -> None:
-        _, _, done = self.thinkers.jobs.pop()
+        _, _, done = self.bot_pool.jobs.pop()
         done(move)
         await asyncio.sleep(0.001)
         await self.hall.settled()
@@ -64,12 +64,12 @@ async def test_a_bot_is_asked_once_for_each_of_its_turns_with_its_own_view_and_t
     async with dry_hall(sansio.house) as hall:
         hired = Hired(sansio, hall)
         await hired.until_the_bot_is_on_turn()
-        ((job, seconds, _),) = hired.thinkers.jobs
+        ((job, seconds, _),) = hired.bot_pool.jobs
         assert (job.game, job.bot, job.seat, seconds) == ("qwirkle", "greedy", hired.bot.index, 1.5)
         view = msgspec.json.decode(job.view)
         assert [seat["hand"] is None for seat in view["seats"]] == [True, True, False]
         await hired.answered(think(job))
-        assert not hired.bot.may_act or hired.thinkers.jobs
+        assert not hired.bot.may_act or hired.bot_pool.jobs
 
 
 async def test_an_answer_that_is_not_there_in_time_is_the_first_legal_move() -> None:
@@ -97,16 +97,16 @@ async def test_a_stale_answer_is_dropped_and_the_bot_is_asked_again() -> None:
     async with dry_hall(sansio.house) as hall:
         hired = Hired(sansio, hall)
         await hired.until_the_bot_is_on_turn()
-        (stale,) = hired.thinkers.jobs
+        (stale,) = hired.bot_pool.jobs
         hired.people[0].leave("bored")  # an entry between question and answer
         await hall.settled()
-        assert len(hired.thinkers.jobs) == 2
+        assert len(hired.bot_pool.jobs) == 2
         entries = len(hired.table.log)
         stale[2](think(stale[0]))
         await asyncio.sleep(0.001)
         await hall.settled()
         assert len(hired.table.log) == entries
-        await hired.answered(think(hired.thinkers.jobs[-1][0]))
+        await hired.answered(think(hired.bot_pool.jobs[-1][0]))
         assert len(hired.table.log) == entries + 1
 
 
@@ -115,7 +115,7 @@ async def test_an_answer_after_the_end_of_the_game_is_dropped() -> None:
     async with dry_hall(sansio.house) as hall:
         hired = Hired(sansio, hall, players=2)
         await hired.until_the_bot_is_on_turn()
-        move = think(hired.thinkers.jobs[-1][0])
+        move = think(hired.bot_pool.jobs[-1][0])
         hired.people[0].leave("bored")
         assert hired.table.phase is Phase.OVER
         await hired.answered(move)
@@ -132,7 +132,7 @@ async def test_an_answer_that_waits_for_the_disk_while_the_game_ends_is_dropped(
         while not hired.bot.may_act:
             hired.people[0].play(hired.table.game.moves(hired.table.state, 0)[:1])
         await hall.settled()
-        await hired.answered(think(hired.thinkers.jobs[-1][0]))
+        await hired.answered(think(hired.bot_pool.jobs[-1][0]))
         assert hired.bot.may_act, "the answer waits"
         hired.people[0].lost()
         assert hired.table.phase is Phase.OVER

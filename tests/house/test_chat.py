@@ -14,9 +14,9 @@ def test_everybody_hears_it_and_it_is_not_in_the_log() -> None:
     watcher = Silent()
     table.watch(watcher)
     entries = list(table.log)
-    assert table.chat.say(table.taken[1], "  good   luck <b>all</b>\n") is None
+    assert table.chat.say(table.occupied[1], "  good   luck <b>all</b>\n") is None
     said = Said(table, 1, "good luck <b>all</b>", sansio.house.now_ms())
-    for listener in (listener_of(table.taken[0]), listener_of(table.taken[1]), watcher):
+    for listener in (listener_of(table.occupied[0]), listener_of(table.occupied[1]), watcher):
         assert isinstance(listener, Silent)
         assert listener.news[-1] == said
     assert table.log == entries
@@ -25,14 +25,14 @@ def test_everybody_hears_it_and_it_is_not_in_the_log() -> None:
 @pytest.mark.parametrize("text", ["", " \n ", "x" * (LONGEST_LINE + 1), "bell \a", "\u202eturned round"])
 def test_what_cannot_be_shown_is_not_said(text: str) -> None:
     table = started(SansIo(), "qwirkle", 2)
-    assert table.chat.say(table.taken[0], text) == f"what is said is 1 to {LONGEST_LINE} printable characters"
+    assert table.chat.say(table.occupied[0], text) == f"what is said is 1 to {LONGEST_LINE} printable characters"
     assert not table.chat.lines
 
 
 def test_nobody_floods_a_table_and_the_others_may_still_speak() -> None:
     sansio = SansIo()
     table = started(sansio, "qwirkle", 2)
-    one, two = table.taken
+    one, two = table.occupied
     for number in range(MOST_LINES):
         assert table.chat.say(one, str(number)) is None
     assert table.chat.say(one, "more") == "at most 5 lines in 10 seconds, please"

@@ -14,7 +14,7 @@ MINUTE = 60_000
 
 
 def notices(table: Table, seat: int) -> list[str]:
-    listener = listener_of(table.taken[seat])
+    listener = listener_of(table.occupied[seat])
     assert isinstance(listener, Silent)
     return [news.text for news in listener.news if isinstance(news, Said)]
 
@@ -99,7 +99,7 @@ def test_the_clock_of_a_missing_player_stands() -> None:
     sansio.later(10)
     acting.lost()
     sansio.later(1000)
-    table.take_back(acting, Silent())
+    table.reclaim(acting, Silent())
     sansio.later(10)
     left = table.clocks.left()
     assert left is not None
@@ -109,11 +109,11 @@ def test_the_clock_of_a_missing_player_stands() -> None:
 def test_at_a_paused_table_no_clock_runs() -> None:
     sansio = SansIo()
     table = opened(sansio, missing="pause", clock=Clock(bank=MINUTE))
-    other = table.taken[1 - table.acting[0]]
+    other = table.occupied[1 - table.acting[0]]
     other.lost()
     sansio.later(1000)
     assert table.clocks.left() == (MINUTE, MINUTE)
-    table.take_back(other, Silent())
+    table.reclaim(other, Silent())
     sansio.later(10)
     assert table.clocks.left() != (MINUTE, MINUTE)
 
@@ -127,8 +127,8 @@ def test_what_is_left_survives_a_restart_and_the_time_the_house_was_away_is_nobo
     again = sansio.restarted()
     again.later(5000)
     restored = again.house.find(table.code)
-    for seat in restored.taken:
-        restored.take_back(seat, Silent())
+    for seat in restored.occupied:
+        restored.reclaim(seat, Silent())
     assert restored.clocks.left() == left
     again.later(1)
     assert restored.clocks.left() != left
@@ -148,7 +148,7 @@ def test_when_time_is_up_the_house_moves_and_the_table_never_sticks(game: str, m
     assert len(table.log) == moves
     sansio.later(0.001)
     assert len(table.log) > moves
-    assert f"{table.taken[acting].name} is out of time" in notices(table, 1 - acting)
+    assert f"{table.occupied[acting].name} is out of time" in notices(table, 1 - acting)
     for _ in range(20_000):
         if table.phase is Phase.OVER:
             break
@@ -171,7 +171,7 @@ def test_an_empty_bank_is_no_end_of_the_game() -> None:
         else:
             sansio.later(20)
     assert table.phase is Phase.OVER
-    assert notices(table, sleeper).count(f"{table.taken[sleeper].name} is out of time") > 1, "told once a turn"
+    assert notices(table, sleeper).count(f"{table.occupied[sleeper].name} is out of time") > 1, "told once a turn"
 
 
 def test_a_stand_in_makes_the_move_of_a_player_out_of_time_and_goes() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tavola.games.contract import Outcome
-from tavola.house import scroll
+from tavola.house import replay_file
 from tavola.house.audit import verify
 from tavola.house.replay import OPEN, Replay
 from tavola.house.table import Phase
@@ -41,7 +41,7 @@ def test_every_log_that_is_kept_is_tried() -> None:
 @pytest.mark.parametrize("name", ENDED)
 def test_an_old_log_loads_replays_to_its_end_and_holds(name: str) -> None:
     text = (FOLDER / f"{name}.jsonl").read_bytes()
-    records = scroll.read(text)
+    records = replay_file.read(text)
     entries, outcome = ENDED[name]
     replay = Replay(records)
     assert len(replay) == entries
@@ -49,13 +49,13 @@ def test_an_old_log_loads_replays_to_its_end_and_holds(name: str) -> None:
     *_, last = replay.steps(OPEN)
     assert last.view.outcome == outcome
     assert "every event follows" in verify(records)
-    assert scroll.write(records) == text
+    assert replay_file.write(records) == text
 
 
 @pytest.mark.parametrize("name", ENDED)
 def test_an_old_game_goes_on_from_anywhere_in_its_log(name: str) -> None:
     """As after an upgrade in the middle of it: the house brings it back and it is somebody's turn."""
-    records = scroll.read((FOLDER / f"{name}.jsonl").read_bytes())
+    records = replay_file.read((FOLDER / f"{name}.jsonl").read_bytes())
     for length in (1, 2, len(records) // 2, len(records) - 1):
         store = MemoryStore()
         store.append(records[:length])

@@ -17,7 +17,7 @@ def finished(sansio: SansIo, game: str = "qwirkle", players: int = 2, **how: obj
 
 
 def told(table: Table, seat: int) -> list[tuple[int, bool]]:
-    listener = listener_of(table.taken[seat])
+    listener = listener_of(table.occupied[seat])
     assert isinstance(listener, Silent)
     return [(news.seat.index, news.accepted) for news in listener.news if isinstance(news, Rematch)]
 
@@ -27,14 +27,14 @@ def test_when_all_agree_the_same_people_play_again(game: str) -> None:
     sansio = SansIo()
     options = {"expert": True} if game == "eriantys" else {}
     table = finished(sansio, game, options=options, missing="skip", grace=5000)
-    listeners = [listener_of(seat) for seat in table.taken]
-    table.rematches.answer(table.taken[0], accepted=True)
+    listeners = [listener_of(seat) for seat in table.occupied]
+    table.rematches.answer(table.occupied[0], accepted=True)
     assert told(table, 1) == [(0, True)]
-    table.rematches.answer(table.taken[1], accepted=True)
+    table.rematches.answer(table.occupied[1], accepted=True)
     (again,) = [other for other in sansio.house.tables.values() if other is not table]
     assert again.playing
-    assert [seat.name for seat in again.taken] == ["A", "B"]
-    assert [seat.listener for seat in again.taken] == listeners
+    assert [seat.name for seat in again.occupied] == ["A", "B"]
+    assert [seat.listener for seat in again.occupied] == listeners
     assert (again.opened.options, again.opened.missing, again.opened.grace) == (table.opened.options, "skip", 5000)
     assert again.opened.commitment != table.opened.commitment
     play_out(again, "greedy")
@@ -44,9 +44,9 @@ def test_when_all_agree_the_same_people_play_again(game: str) -> None:
 def test_one_no_is_the_end_of_it() -> None:
     sansio = SansIo()
     table = finished(sansio, players=3)
-    table.rematches.answer(table.taken[0], accepted=True)
-    table.rematches.answer(table.taken[1], accepted=False)
-    table.rematches.answer(table.taken[2], accepted=True)
+    table.rematches.answer(table.occupied[0], accepted=True)
+    table.rematches.answer(table.occupied[1], accepted=False)
+    table.rematches.answer(table.occupied[2], accepted=True)
     assert told(table, 2) == [(0, True), (1, False)]
     assert list(sansio.house.tables.values()) == [table]
 
@@ -54,8 +54,8 @@ def test_one_no_is_the_end_of_it() -> None:
 def test_the_first_answer_counts() -> None:
     sansio = SansIo()
     table = finished(sansio)
-    table.rematches.answer(table.taken[0], accepted=True)
-    table.rematches.answer(table.taken[0], accepted=False)
+    table.rematches.answer(table.occupied[0], accepted=True)
+    table.rematches.answer(table.occupied[0], accepted=False)
     assert table.rematches.answers == {0: True}
 
 
@@ -65,9 +65,9 @@ def test_bots_agree_and_are_hired_again() -> None:
     seat_silent(table, "A")
     sansio.house.add_bot(table, "greedy")
     play_out(table)
-    table.rematches.answer(table.taken[0], accepted=True)
+    table.rematches.answer(table.occupied[0], accepted=True)
     (again,) = [other for other in sansio.house.tables.values() if other is not table]
-    assert [seat.bot for seat in again.taken] == [None, "greedy"]
+    assert [seat.bot for seat in again.occupied] == [None, "greedy"]
     assert [bot for bot, _ in sansio.hired] == ["greedy", "greedy"]
 
 
@@ -78,7 +78,7 @@ def test_a_guest_who_cannot_be_asked_counts_as_saying_no_to_the_first_yes() -> N
     seat_silent(table, "B", dialect="qwirkle-lines")
     play_out(table)
     assert table.rematches.answers == {}
-    table.rematches.answer(table.taken[0], accepted=True)
+    table.rematches.answer(table.occupied[0], accepted=True)
     assert told(table, 0) == [(0, True), (1, False)]
 
 
@@ -86,7 +86,7 @@ def test_a_guest_who_cannot_be_asked_counts_as_saying_no_to_the_first_yes() -> N
 def test_whoever_stays_away_says_no_after_the_grace(before: bool) -> None:
     sansio = SansIo()
     table = finished(sansio)
-    one, two = table.taken
+    one, two = table.occupied
     if before:
         two.lost()
     table.rematches.answer(one, accepted=True)
@@ -101,12 +101,12 @@ def test_whoever_stays_away_says_no_after_the_grace(before: bool) -> None:
 def test_who_agreed_and_is_gone_for_a_moment_is_waited_for() -> None:
     sansio = SansIo()
     table = finished(sansio)
-    one, two = table.taken
+    one, two = table.occupied
     table.rematches.answer(one, accepted=True)
     one.lost()
     table.rematches.answer(two, accepted=True)
     assert len(sansio.house.tables) == 1
-    table.take_back(one, Silent())
+    table.reclaim(one, Silent())
     assert len(sansio.house.tables) == 2
 
 
@@ -114,6 +114,6 @@ def test_who_goes_before_anybody_asks_has_said_nothing() -> None:
     sansio = SansIo()
     table = finished(sansio)
     assert not table.rematches.refused
-    table.taken[1].lost()
+    table.occupied[1].lost()
     sansio.later(GRACE / 1000)
     assert told(table, 0) == []

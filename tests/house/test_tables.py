@@ -89,7 +89,7 @@ def test_a_full_table_that_waits_for_somebody_takes_nobody_more() -> None:
     assert table.phase is Phase.WAITING, "somebody whose connection is just lost is waited for"
     with pytest.raises(NotDone, match="is full"):
         sit(table, "Three")
-    table.take_back(one, Silent())
+    table.reclaim(one, Silent())
     assert table.acting
 
 
@@ -138,7 +138,7 @@ def test_one_alone_and_a_hole_cannot_start() -> None:
     assert table.phase is Phase.WAITING
     sit(table, "Four")
     table.start()
-    assert [seat.name for seat in table.taken] == ["Four", "Two", "Three"]
+    assert [seat.name for seat in table.occupied] == ["Four", "Two", "Three"]
     assert three.index == 2
     with pytest.raises(NotDone, match="has begun"):
         table.start()
@@ -254,7 +254,7 @@ def test_entry_numbers_count_up_and_are_never_used_again() -> None:
     play_out(players, "numbers")
     records = sansio.house.appended
     assert [record.number for record in records] == list(range(len(records)))
-    assert sansio.house.tick == len(records)
+    assert sansio.house.sequence == len(records)
 
 
 def test_a_restored_table_goes_on_with_the_next_number() -> None:
@@ -305,7 +305,7 @@ def test_whoever_came_back_in_time_keeps_the_seat() -> None:
     one.lost()
     sansio.later(59)
     back = Silent()
-    table.take_back(one, back)
+    table.reclaim(one, back)
     sansio.later(3600)
     assert table.seats[0] is one
     assert back.seats == [one]
@@ -320,7 +320,7 @@ def test_a_secret_takes_a_seat_back_and_dismisses_the_old_connection() -> None:
     assert sansio.house.seat_with(table.code.lower(), one.secret) is one
     assert one.secret != two.secret
     new = Silent()
-    table.take_back(one, new)
+    table.reclaim(one, new)
     assert old.reasons == ["your seat was taken back from another connection"]
     assert one.listener is new
     heard = len(old.news)
@@ -450,7 +450,7 @@ def test_a_native_seat_is_waited_for_again_after_a_restart() -> None:
     assert restored.phase is Phase.PLAYING
     seat = again.house.seat_with(table.code, one.secret)
     listener = Silent()
-    restored.take_back(seat, listener)
+    restored.reclaim(seat, listener)
     assert listener.seats == [seat]
     assert seat not in again.house.vacant
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tavola.games.eriantys.words import MoveStudent
-from tavola.house.audit import Doubtful, verify
+from tavola.house.audit import VerificationFailed, verify
 from tavola.house.news import Happened, UndoAsked
 from tavola.house.seat import Seat
 from tavola.house.table import Phase, Table
@@ -39,7 +39,7 @@ def asked(seat: Seat) -> list[UndoAsked]:
 
 
 def agree(table: Table, *but: Seat) -> None:
-    for seat in table.taken:
+    for seat in table.occupied:
         if seat not in but:
             table.undoing.answer(seat, agrees=True)
 
@@ -54,7 +54,7 @@ def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> Non
     assert view(table) == before
     assert table.log[: len(entries)] == entries
     assert len(table.log) == len(entries) + 2
-    listener = listener_of(table.taken[0])
+    listener = listener_of(table.occupied[0])
     assert isinstance(listener, Silent)
     last = [news for news in listener.news if isinstance(news, Happened)][-1]
     assert last.seen(None) == [Undone(len(entries))]
@@ -68,7 +68,7 @@ def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
     move_student(acting)
     after = view(table)
     table.undoing.ask(acting)
-    one, other = [seat for seat in table.taken if seat is not acting]
+    one, other = [seat for seat in table.occupied if seat is not acting]
     table.undoing.answer(one, agrees=True)
     assert view(table) == after
     assert asked(other)[-1].agreed == {acting.index, one.index}
@@ -81,7 +81,7 @@ def test_one_no_ends_the_question() -> None:
     move_student(acting)
     after = view(table)
     table.undoing.ask(acting)
-    table.undoing.answer(table.taken[1 - acting.index], agrees=False)
+    table.undoing.answer(table.occupied[1 - acting.index], agrees=False)
     agree(table)
     assert view(table) == after
     assert asked(acting)[-1].entry is None
@@ -96,7 +96,7 @@ def test_the_next_move_ends_the_question() -> None:
     after = view(table)
     agree(table)
     assert view(table) == after
-    assert asked(table.taken[1 - acting.index])[-1].entry is None
+    assert asked(table.occupied[1 - acting.index])[-1].entry is None
 
 
 def test_a_move_and_what_others_did_since_can_go_together() -> None:
@@ -139,7 +139,7 @@ def test_not_while_somebody_sits_there_whose_protocol_cannot_unsay() -> None:
     seat_silent(table, "A")
     seat_silent(table, "B", dialect="qwirkle-lines")
     play_one(table)
-    assert table.undoing.ask(table.taken[0]) == "B's protocol cannot take back what it was told"
+    assert table.undoing.ask(table.occupied[0]) == "B's protocol cannot take back what it was told"
 
 
 def test_bots_agree() -> None:
@@ -151,8 +151,8 @@ def test_bots_agree() -> None:
     while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.state.phase.name == "PLANNING":
         play_one(table)
     before = view(table)
-    move_student(table.taken[0])
-    assert table.undoing.ask(table.taken[0]) is None
+    move_student(table.occupied[0])
+    assert table.undoing.ask(table.occupied[0]) is None
     assert view(table) == before
 
 
@@ -168,9 +168,9 @@ def test_after_a_restart_the_game_stands_as_it_did_and_can_still_be_taken_back()
     again = sansio.restarted()
     restored = again.house.find(table.code)
     assert view(restored) == first
-    for seat in restored.taken:
-        restored.take_back(seat, Silent())
-    seat = restored.taken[acting.index]
+    for seat in restored.occupied:
+        restored.reclaim(seat, Silent())
+    seat = restored.occupied[acting.index]
     assert restored.undoing.ask(seat) is None
     agree(restored, seat)
     assert view(restored) == before
@@ -200,7 +200,7 @@ def test_the_audit_doubts_a_taking_back_that_cannot_be(entry: int, why: str) -> 
         Record(record.code, record.number, _pointing_to(record.body, entry), record.private, record.closes)
         for record in records
     ]
-    with pytest.raises(Doubtful, match=why):
+    with pytest.raises(VerificationFailed, match=why):
         verify(forged)
 
 

@@ -47,7 +47,7 @@ def test_a_wish_that_cannot_be_granted_seats_nobody(players: int, first: str, se
     with pytest.raises(Unwished, match=why):
         table.sit("B", "native", Silent(), wish=second)
     assert table.log == before
-    assert len(table.taken) == 1
+    assert len(table.occupied) == 1
 
 
 def test_a_game_without_wishes_says_so() -> None:
@@ -70,7 +70,7 @@ def test_a_wish_survives_a_restart_and_the_audit() -> None:
     table.sit("A", "native", Silent(), wish="black")
     again = sansio.restarted()
     restored = again.house.find(table.code)
-    restored.take_back(restored.taken[0], Silent())
+    restored.reclaim(restored.occupied[0], Silent())
     restored.sit("B", "native", Silent())
     play_out(restored)
     assert [seat.tower for seat in restored.game.view(restored.state, None).seats] == ["black", "white"]

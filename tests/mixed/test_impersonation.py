@@ -88,9 +88,9 @@ def native_pair() -> tuple[Company, list[NativeGuest]]:
 
 
 def answer(visitor: Visitor, **message: Any) -> dict[str, Any]:
-    visitor.port.frames.clear()
+    visitor.outlet.frames.clear()
     visitor.session.receive(json.dumps(message).encode())
-    said: dict[str, Any] = json.loads(visitor.port.frames[0])
+    said: dict[str, Any] = json.loads(visitor.outlet.frames[0])
     return said
 
 
@@ -109,7 +109,7 @@ def test_a_secret_that_is_not_this_tables_takes_no_seat(secret: str) -> None:
     )
     assert said["type"] == "Refused"
     assert standing(table) == before
-    assert all(seat.listener for seat in table.taken)
+    assert all(seat.listener for seat in table.occupied)
 
 
 def test_a_spectator_may_do_nothing_at_the_table() -> None:
@@ -138,7 +138,7 @@ def test_a_spectator_may_do_nothing_at_the_table() -> None:
 def test_a_seat_taken_back_logs_the_old_connection_out() -> None:
     company, _ = native_pair()
     visitor = next(visitor for visitor in company.visitors if visitor.guest.my_turn)
-    old, port = visitor.session, visitor.port
+    old, port = visitor.session, visitor.outlet
     company.come_back(visitor)
     before = standing(company.table)
     assert json.loads(port.frames[-1])["type"] == "Parted"

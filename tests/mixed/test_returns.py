@@ -136,5 +136,5 @@ def test_a_game_goes_on_without_the_missing_and_takes_them_back(game: str, tongu
             table.play_out(luck, lambda: None)
         assert table.table.phase is Phase.OVER
         assert "every event follows" in verify(table.sansio.stored().load(table.table.code))
-        if not dropping.port.closed:
+        if not dropping.outlet.closed:
             all_agree(table)

@@ -21,7 +21,7 @@ from tavola.games import GAMES
 from tavola.games.chance import SeededChance
 from tavola.house.table import Phase, Table
 from tavola.server.run import LISTENERS, Settings
-from tests.support.sansio import GATHER, FakePort, SansIo
+from tests.support.sansio import GATHER, FakeOutlet, SansIo
 from tests.support.seats import Keen
 
 NATIVE = "native"
@@ -124,29 +124,31 @@ class Visitor:
         self.sansio = sansio
         self.tongue = tongue
         self.guest = guest
-        self.port = FakePort()
+        self.outlet = FakeOutlet()
         self.session: Session
         self.connect(guest.hello())
 
     def connect(self, hello: bytes) -> None:
-        self.port = FakePort()
+        self.outlet = FakeOutlet()
         dialect = self.tongue.partition(",")[0]
         if dialect == NATIVE:
-            self.session = NativeSession(self.sansio.house, self.port)
+            self.session = NativeSession(self.sansio.house, self.outlet)
         else:
-            self.session = LISTENERS[dialect][1](Settings(Path(), answer_seconds=0), self.sansio.house, self.port)
+            self.session = LISTENERS[dialect][1](
+                Settings(Path(), answer_seconds=0), self.sansio.house, self.outlet
+            )
         self.session.greet()
         self.say(hello)
 
     def say(self, said: bytes) -> None:
         for line in said.splitlines():
-            if not self.port.closed:
+            if not self.outlet.closed:
                 self.session.receive(line)
 
     def listen(self) -> bool:
         """Read what has come and answer what needs no decision; whether anything came."""
-        came = b"".join(frame.removesuffix(b"\n") + b"\n" for frame in self.port.frames if frame)
-        self.port.frames.clear()
+        came = b"".join(frame.removesuffix(b"\n") + b"\n" for frame in self.outlet.frames if frame)
+        self.outlet.frames.clear()
         for line in came.splitlines():
             self.say(self.guest.receive(line))
         return bool(came)
@@ -162,7 +164,7 @@ class Visitor:
 
     def drop(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
     def told(self) -> Any:
         """The position as the house has told it, without what this guest has only decided yet; None in between."""
@@ -234,7 +236,7 @@ class Company:
         if isinstance(before, NativeGuest):
             hello = before.hello_again()
         else:
-            visitor.guest = self._guest(visitor.tongue, before.name, len(self.table.taken), self.table.code)
+            visitor.guest = self._guest(visitor.tongue, before.name, len(self.table.occupied), self.table.code)
             if isinstance(visitor.guest, ViewsGuest) and isinstance(before, ViewsGuest):
                 visitor.guest.secret = before.secret
             hello = visitor.guest.hello()
@@ -259,7 +261,7 @@ class Company:
 
     def play_one(self, luck: random.Random) -> bool:
         """Somebody whose turn it is moves; whether anybody could."""
-        able = [visitor for visitor in self.visitors if visitor.guest.my_turn and not visitor.port.closed]
+        able = [visitor for visitor in self.visitors if visitor.guest.my_turn and not visitor.outlet.closed]
         if able:
             visitor = luck.choice(able)
             visitor.say(visitor.words(luck.random()))
@@ -339,11 +341,11 @@ _PUBLIC: dict[str, Callable[[Any, list[str]], dict[str, Any]]] = {
 def all_agree(company: Company) -> None:
     """Everybody, from nothing but their own bytes, knows the position as the table has it."""
     table = company.table
-    names = [seat.name for seat in table.taken]
+    names = [seat.name for seat in table.occupied]
     truth = public(company.game, table.game.view(table.state, None), names)
     for visitor in company.visitors:
         view = visitor.told()
-        if view is None or visitor.port.closed or (visitor.guest.over and table.playing):
+        if view is None or visitor.outlet.closed or (visitor.guest.over and table.playing):
             continue
         known = public(company.game, view, visitor.guest.names)
         assert known == truth, f"{visitor.tongue} ({visitor.guest.name})"

@@ -329,7 +329,7 @@ class Process:
         assert self.process.stderr
         async for line in self.process.stderr:
             self.log.append(line.decode())
-            if '"event": "open"' in self.log[-1]:
+            if '"event": "listening"' in self.log[-1]:
                 told = json.loads(line)
                 self.http, self.lines = told["http"], told["qwirkle-lines"]
                 self._open.set()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tavola.server.limits import Limits
-from tavola.store import Record, Taken
+from tavola.store import Conflict, Record
 from tavola.store.memory import MemoryStore
 from tavola.store.sqlite import SqliteStore
 from tests.server.helpers import (
@@ -133,7 +133,7 @@ async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
     async with running_house(tmp_path, store=store) as house:
         port = house.ports["qwirkle-lines"]
         pairs = [await line_pair(port, f"A{letter}", f"B{letter}") for letter in "abcdefghij"]
-        await seen(lambda: house.hall.flushed == house.hall.house.tick)
+        await seen(lambda: house.hall.durable == house.hall.house.sequence)
         commits, before = house.hall.commits, len(store.batches)
         store.gate.clear()
         pairs[0][0].say(pairs[0][0].choose())
@@ -267,7 +267,7 @@ async def test_a_table_taken_in_the_same_batch_as_others_loses_only_itself(tmp_p
 
         def append(self, batch: Sequence[Record]) -> None:
             if any(record.code == self.lost for record in batch):
-                raise Taken(self.lost)
+                raise Conflict(self.lost)
             super().append(batch)
 
     inner = Jealous()

@@ -258,7 +258,7 @@ async def test_a_native_player_who_does_not_read_is_cut_off_and_may_come_back(tm
         (code,) = house.hall.house.tables
         (connection,) = house.hall.connections
         shrink_buffers(connection)
-        secret = house.hall.house.tables[code].taken[0].secret
+        secret = house.hall.house.tables[code].occupied[0].secret
         ben = await NativeGuest.at(house.http)
         await come_and_go(ben, code, lambda: connection not in house.hall.connections)
         back = await NativeGuest.at(house.http)

@@ -11,7 +11,7 @@ from tavola.server import web
 from tests.server.helpers import NativeGuest, get, line_pair, native_pair, play_on, running_house, seen
 
 
-async def figures(port: int) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+async def metrics(port: int) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
     status, text = await get(port, "/metrics")
     assert status == 200
     return {
@@ -27,14 +27,14 @@ def figure(name: str, **labels: str) -> tuple[str, frozenset[tuple[str, str]]]:
 
 async def test_the_figures_can_be_read_and_count_moves_tables_and_guests(tmp_path: Path) -> None:
     async with running_house(tmp_path) as house:
-        before = await figures(house.http)
+        before = await metrics(house.http)
         assert before[figure("tavola_entries_written_total")] == 0
         first, second = await line_pair(house.ports["qwirkle-lines"])
         ann, _, _ = await native_pair(house.http)
-        started = await figures(house.http)
+        started = await metrics(house.http)
         await play_on(first, second, most=7)
         await ann.ask("Lobby")
-        after = await figures(house.http)
+        after = await metrics(house.http)
         written = figure("tavola_entries_written_total")
         assert after[written] - started[written] == 7
         heard = figure("tavola_lines_heard_total")
@@ -51,7 +51,7 @@ async def test_the_figures_can_be_read_and_count_moves_tables_and_guests(tmp_pat
         await second.rest()
         await second.close()
         await seen(lambda: len(house.hall.connections) == 2)
-        assert figure("tavola_connections", dialect="qwirkle-lines") not in await figures(house.http)
+        assert figure("tavola_connections", dialect="qwirkle-lines") not in await metrics(house.http)
 
 
 async def test_health_tells_how_many_tables_there_are(tmp_path: Path) -> None:

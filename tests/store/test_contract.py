@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tavola.store import Record, Shelf, Store, Taken
+from tavola.store import Conflict, Record, Shelf, Store
 from tavola.store.memory import MemoryStore
 from tavola.store.sqlite import SqliteStore
 
@@ -60,7 +60,7 @@ def test_what_is_private_comes_back_and_is_no_part_of_the_body(store: Store) -> 
 
 def test_a_number_somebody_else_has_taken_is_refused_with_the_tables_code(store: Store) -> None:
     store.append([entry("AAAAA", 0), entry("AAAAA", 1, body="theirs")])
-    with pytest.raises(Taken) as refused:
+    with pytest.raises(Conflict) as refused:
         store.append([entry("AAAAA", 1, body="ours")])
     assert refused.value.code == "AAAAA"
     assert "AAAAA" in str(refused.value)
@@ -69,7 +69,7 @@ def test_a_number_somebody_else_has_taken_is_refused_with_the_tables_code(store:
 
 @pytest.mark.parametrize("number", [1, 2, 7])
 def test_a_number_that_leaves_a_gap_is_refused(store: Store, number: int) -> None:
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         store.append([entry("AAAAA", number)])
     assert store.load("AAAAA") == []
     assert store.shelves() == []
@@ -77,7 +77,7 @@ def test_a_number_that_leaves_a_gap_is_refused(store: Store, number: int) -> Non
 
 def test_a_gap_in_a_log_that_has_begun_is_refused(store: Store) -> None:
     store.append([entry("AAAAA", 0)])
-    with pytest.raises(Taken):
+    with pytest.raises(Conflict):
         store.append([entry("AAAAA", 2)])
     store.append([entry("AAAAA", 1)])
     assert bodies(store, "AAAAA") == [b"AAAAA 0", b"AAAAA 1"]
@@ -113,7 +113,7 @@ def test_nothing_of_a_refused_batch_remains(store: Store, place: int) -> None:
     store.append([entry("TAKEN", 0, body="theirs")])
     batch = [entry("AAAAA", 0), entry("BBBBB", 0, closes=True)]
     batch.insert(place, entry("TAKEN", 0, body="ours"))
-    with pytest.raises(Taken) as refused:
+    with pytest.raises(Conflict) as refused:
         store.append(batch)
     assert refused.value.code == "TAKEN"
     assert store.load("AAAAA") == store.load("BBBBB") == []

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.house.house import House
 from tavola.house.news import News
 from tavola.server.hall import Hall
@@ -88,9 +88,9 @@ class DryHall(Hall):
             self.wake()
             for _ in range(4):
                 await asyncio.sleep(0)
-            if self.flushed == self.house.tick or self.writer.stuck:
+            if self.durable == self.house.sequence or self.writer.stuck:
                 return
-        raise AssertionError(f"the hall does not come to rest: {self.flushed} of {self.house.tick} on disk")
+        raise AssertionError(f"the hall does not come to rest: {self.durable} of {self.house.sequence} on disk")
 
     async def close(self) -> None:
         if self.writer.stuck:
@@ -110,7 +110,7 @@ async def dry_hall(house: House, limits: Limits = LIMITS) -> AsyncIterator[DryHa
 class DryConnection:
     """A `LineConnection` that is fed by hand."""
 
-    def __init__(self, hall: DryHall, make_session: Callable[[Port], Session]) -> None:
+    def __init__(self, hall: DryHall, make_session: Callable[[Outlet], Session]) -> None:
         self.hall = hall
         self.transport = FakeTransport()
         self.protocol = LineConnection(hall, make_session)
@@ -139,8 +139,8 @@ class Recorder(Session):
     __slots__ = ("heard",)
     dialect = "recorder"
 
-    def __init__(self, house: House, port: Port) -> None:
-        super().__init__(house, port)
+    def __init__(self, house: House, outlet: Outlet) -> None:
+        super().__init__(house, outlet)
         self.heard: list[bytes | str] = []
 
     def receive(self, frame: bytes) -> None:

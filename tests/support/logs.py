@@ -55,7 +55,7 @@ def short() -> tuple[Record, ...]:
     table = seated(sansio, "qwirkle of two")
     for _ in range(3):
         play_one(table)
-    table.taken[0].leave("has to go")
+    table.occupied[0].leave("has to go")
     assert not table.playing
     return tuple(sansio.house.appended)
 
@@ -70,7 +70,7 @@ def with_undone() -> tuple[Record, ...]:
         seat = table.acting_seats[0]
         seat.play([next_move(table, seat)])
         if undone < 2 and table.undoing.ask(seat) is None:
-            for other in table.taken:
+            for other in table.occupied:
                 table.undoing.answer(other, agrees=True)
             undone += 1
     assert undone == 2

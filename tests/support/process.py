@@ -56,7 +56,7 @@ def serving(data: Path, *options: str, http: int = 0, lines: int = 0) -> Iterato
         opened = None
         for line in process.stderr:
             told = json.loads(line)
-            if told["event"] == "open":
+            if told["event"] == "listening":
                 opened = told
                 break
         guard.cancel()

@@ -38,18 +38,18 @@ def entropy(seed: object) -> Callable[[int], bytes]:
     return random.Random(str(seed)).randbytes
 
 
-class FakePort:
+class FakeOutlet:
     """Collects what a session sends, and whether it has closed."""
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []
-        self.ticks: list[int] = []
+        self.sequences: list[int] = []
         self.closed = False
 
-    def send(self, frame: bytes, tick: int) -> None:
+    def send(self, frame: bytes, sequence: int) -> None:
         assert not self.closed, f"sent after closing: {frame!r}"
         self.frames.append(frame)
-        self.ticks.append(tick)
+        self.sequences.append(sequence)
 
     def close(self) -> None:
         self.closed = True
@@ -85,9 +85,9 @@ class Silent:
 class Player:
     """One guest of `qwirkle-lines`: the house's session, a port, and our own client at the other end of it."""
 
-    def __init__(self, session: LinesSession, port: FakePort) -> None:
+    def __init__(self, session: LinesSession, port: FakeOutlet) -> None:
         self.session = session
-        self.port = port
+        self.outlet = port
         self.guest = Guest("Nobody")
         self.follows = True
         """Whether the client reads along: not in a position its lines did not lead to."""
@@ -104,7 +104,7 @@ class Player:
 
     def listen(self) -> None:
         """Let the client read what has come, and keep it for `heard`."""
-        came = self.port.taken()
+        came = self.outlet.taken()
         if came:
             self.transcript.append((">", came))
             self._unread += came
@@ -120,7 +120,7 @@ class Player:
 
     @property
     def closed(self) -> bool:
-        return self.port.closed
+        return self.outlet.closed
 
     @property
     def seat(self) -> Seat:
@@ -134,7 +134,7 @@ class Player:
     def hang_up(self) -> None:
         """The connection is gone."""
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
 
 class SansIo:
@@ -157,7 +157,7 @@ class SansIo:
         self.house = House(
             clock=self.clock,
             entropy=entropy(seed),
-            manners={session.dialect: session.manners for session in SESSIONS},
+            policies={session.dialect: session.policy for session in SESSIONS},
             bots=KINDS,
             hire=self._hire,
         )
@@ -175,7 +175,7 @@ class SansIo:
 
     def connect(self) -> Player:
         """A connection that has said nothing yet."""
-        port = FakePort()
+        port = FakeOutlet()
         return Player(LinesSession(self.house, port, self.lobby), port)
 
     def hello(self, name: str) -> Player:
@@ -184,8 +184,8 @@ class SansIo:
         player.say(f"HELLO {name}")
         return player
 
-    def native(self) -> tuple[NativeSession, FakePort]:
-        port = FakePort()
+    def native(self) -> tuple[NativeSession, FakeOutlet]:
+        port = FakeOutlet()
         session = NativeSession(self.house, port)
         session.greet()
         return session, port

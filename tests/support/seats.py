@@ -46,7 +46,7 @@ def play_out(table: Table, bot: str = "random", most: int = 5000) -> int:
 
 
 class Keen:
-    """A computer player that answers at once, as a stand-in in houses without thinkers."""
+    """A computer player that answers at once, as a stand-in in houses without bot_pool."""
 
     def __init__(self) -> None:
         self.seat: Seat | None = None

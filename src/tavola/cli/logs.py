@@ -12,8 +12,8 @@ from rich.table import Table as Rows
 from rich.text import Text
 
 from tavola.cli.fault import Fault
-from tavola.house import scroll
-from tavola.house.audit import Doubtful
+from tavola.house import replay_file
+from tavola.house.audit import VerificationFailed
 from tavola.house.replay import OPEN, Replay, Step, Unreadable
 from tavola.house.table import NotDone, Phase
 from tavola.store import Record
@@ -84,8 +84,8 @@ def verify(game: str, /, *, data: Path = DATA) -> None:
     """
     records = _records(game, data)
     try:
-        print(f"It holds. {scroll.prove(records)}.")
-    except Doubtful as why:
+        print(f"It holds. {replay_file.prove(records)}.")
+    except VerificationFailed as why:
         what = game if _names_a_file(game) else f"table {records[0].code}"
         raise Fault(f"{what} does not hold: {why}") from why
 
@@ -105,7 +105,7 @@ def export(code: str, /, *, data: Path = DATA, out: Path | None = None) -> None:
     with _store(data) as store:
         records = _log(store, code)
     try:
-        text = scroll.write(records)
+        text = replay_file.write(records)
     except NotDone as why:
         raise Fault(str(why)) from why
     if out is None:
@@ -131,10 +131,10 @@ def take_in(file: Path, /, *, data: Path = DATA) -> None:
     records = _read(file)
     code = records[0].code
     try:
-        found = scroll.prove(records)
+        found = replay_file.prove(records)
         with _store(data, read_only=False) as store:
-            new = scroll.shelve(store, records)
-    except Doubtful as why:
+            new = replay_file.shelve(store, records)
+    except VerificationFailed as why:
         raise Fault(f"{file} does not hold: {why}") from why
     except NotDone as why:
         raise Fault(str(why)) from why
@@ -169,10 +169,10 @@ def _records(game: str, data: Path) -> list[Record]:
 
 def _read(file: Path) -> list[Record]:
     try:
-        return scroll.read(file.read_bytes())
+        return replay_file.read(file.read_bytes())
     except OSError as fault:
         raise Fault(f"cannot read {file}: {fault.strerror}") from fault
-    except scroll.Torn as why:
+    except replay_file.Corrupt as why:
         raise Fault(f"{file}: {why}") from why
 
 

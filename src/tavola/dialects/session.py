@@ -3,17 +3,17 @@
 from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
-from tavola.house.house import House, Manners
+from tavola.house.house import House, ReconnectPolicy
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
 
-class Port(Protocol):
+class Outlet(Protocol):
     """The way out to one guest."""
 
-    def send(self, frame: bytes, tick: int) -> None:
-        """Send this frame, in its turn, once the house's entries up to `tick` are on disk."""
+    def send(self, frame: bytes, sequence: int) -> None:
+        """Send this frame, in its turn, once the house's entries up to `sequence` are on disk."""
         ...
 
     def close(self) -> None:
@@ -24,26 +24,26 @@ class Port(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("house", "known", "port", "seat", "table")
+    __slots__ = ("house", "known", "outlet", "seat", "table")
 
     dialect: ClassVar[str]
-    manners: ClassVar[Manners]
+    policy: ClassVar[ReconnectPolicy]
 
-    def __init__(self, house: House, port: Port) -> None:
+    def __init__(self, house: House, outlet: Outlet) -> None:
         self.house = house
-        self.port = port
+        self.outlet = outlet
         self.known = False
         """Whether the guest has said anything that makes sense yet."""
         self.table: Table | None = None
         self.seat: Seat | None = None
 
     @property
-    def tick(self) -> int:
+    def sequence(self) -> int:
         """What must be on disk before this guest is told, or heard, any more."""
-        return self.table.tick if self.table else 0
+        return self.table.sequence if self.table else 0
 
     def say(self, frame: bytes) -> None:
-        self.port.send(frame, self.table.tick if self.table else 0)
+        self.outlet.send(frame, self.table.sequence if self.table else 0)
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""

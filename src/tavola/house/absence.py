@@ -31,7 +31,7 @@ class Absence:
             self._alarm.cancel()
             self._alarm = None
         if not table.attended_by_players:
-            for seat in table.taken:
+            for seat in table.occupied:
                 seat.send_stand_in_away()
             return
         if self._out_of_time not in table.acting:
@@ -44,7 +44,7 @@ class Absence:
             if due > table.house.now():
                 self._alarm = table.house.alarms.set(due, self.mind)
                 return
-            seat, entries = table.taken[index], len(table.log)
+            seat, entries = table.occupied[index], len(table.log)
             self._go_on_for(seat)
             if len(table.log) == entries and seat.stand_in is None:
                 return  # a game that refuses its own move for the absent must not hold up the house

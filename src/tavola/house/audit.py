@@ -7,7 +7,7 @@ import msgspec
 
 from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, commitment, with_words
-from tavola.house.table import SCRIBES
+from tavola.house.table import CODECS
 from tavola.house.words import (
     AnyEntry,
     Closed,
@@ -23,17 +23,17 @@ from tavola.house.words import (
 from tavola.store import Record
 
 
-class Doubtful(Exception):  # noqa: N818 - a finding, not a fault
+class VerificationFailed(Exception):  # noqa: N818 - a finding, not a fault
     """The log does not hold; the message says where and why."""
 
 
 def verify(records: Sequence[Record]) -> str:
-    """Play a finished game again from its moves and its opened seed; what was found, or `Doubtful`."""
+    """Play a finished game again from its moves and its opened seed; what was found, or `VerificationFailed`."""
     header, entries = _read(records)
     auditor = _Auditor(header, _opened_seed(entries[-1], header))
     for number, entry in enumerate(entries):
         if entry.number != number:
-            raise Doubtful(f"entry {number} is missing: the log goes on with {entry.number}")
+            raise VerificationFailed(f"entry {number} is missing: the log goes on with {entry.number}")
         auditor.check(entry)
     auditor.finish()
     return (
@@ -44,31 +44,31 @@ def verify(records: Sequence[Record]) -> str:
 
 def _read(records: Sequence[Record]) -> tuple[Opened, list[AnyEntry]]:
     if not records:
-        raise Doubtful("the log is empty")
+        raise VerificationFailed("the log is empty")
     place = 0
     try:
         header = header_of(records[0].body)
-        read = SCRIBES[header.game].read
+        read = CODECS[header.game].read
         entries = []
         for place, record in enumerate(records):  # noqa: B007 - told when one cannot be read
             entries.append(read(record.body))
     except (msgspec.DecodeError, KeyError) as why:
-        raise Doubtful(f"entry {place} cannot be read: {why}") from why
+        raise VerificationFailed(f"entry {place} cannot be read: {why}") from why
     return header, entries
 
 
 def _opened_seed(last: AnyEntry, header: Opened) -> bytes:
     if any(isinstance(event, Closed) for event in last.events):
-        raise Doubtful("no game was finished at this table: it was closed before")
+        raise VerificationFailed("no game was finished at this table: it was closed before")
     revealed = [event for event in last.events if isinstance(event, Revealed)]
     if not revealed:
-        raise Doubtful("the game is not over: its seed is still secret")
+        raise VerificationFailed("the game is not over: its seed is still secret")
     try:
         seed = bytes.fromhex(revealed[0].seed)
     except ValueError:
-        raise Doubtful("what was opened at the end is no seed") from None
+        raise VerificationFailed("what was opened at the end is no seed") from None
     if commitment(seed) != header.commitment:
-        raise Doubtful("the seed opened at the end is not the one committed to at the start")
+        raise VerificationFailed("the seed opened at the end is not the one committed to at the start")
     return seed
 
 
@@ -102,56 +102,60 @@ class _Auditor:
                     self._undo(entry.number, number)
                     return
                 case _:
-                    raise Doubtful(f"entry {entry.number} tells of something that cannot happen by itself then")
+                    raise VerificationFailed(
+                        f"entry {entry.number} tells of something that cannot happen by itself then"
+                    )
         if entry.events != due:
             found = f"the log has {entry.events}, the rules and the seed give {due}"
-            raise Doubtful(f"entry {entry.number} does not follow: {found}")
+            raise VerificationFailed(f"entry {entry.number} does not follow: {found}")
 
     def _seat(self, number: int, event: Sat | Stood) -> None:
         if isinstance(event, Stood):
             if self._seated.pop(event.seat, None) is None:
-                raise Doubtful(f"entry {number} frees seat {event.seat}, which nobody had")
+                raise VerificationFailed(f"entry {number} frees seat {event.seat}, which nobody had")
             return
         lowest = next(seat for seat in range(self._header.players + 1) if seat not in self._seated)
         if event.seat != lowest or lowest == self._header.players:
-            raise Doubtful(f"entry {number} gives seat {event.seat}, which was not the lowest free one")
+            raise VerificationFailed(f"entry {number} gives seat {event.seat}, which was not the lowest free one")
         self._seated[event.seat] = event
 
     def _dealt(self, number: int, players: int) -> list[Any]:
         if sorted(self._seated) != list(range(players)) or players not in self._game.seats:
-            raise Doubtful(f"entry {number} starts with {players} players; seated were {sorted(self._seated)}")
+            raise VerificationFailed(
+                f"entry {number} starts with {players} players; seated were {sorted(self._seated)}"
+            )
         seated = [self._seated[seat] for seat in range(players)]
         self._stirred = with_words(self._seed, [sat.word for sat in seated])
         try:
             options = options_of(self._header, players, [sat.wish for sat in seated])
         except Illegal as why:
-            raise Doubtful(f"entry {number} deals what cannot be dealt: {why}") from why
+            raise VerificationFailed(f"entry {number} deals what cannot be dealt: {why}") from why
         self._state, due = begin(self._game, options, players, SeededChance(self._stirred, number))
         return due
 
     def _undo(self, number: int, undone: int) -> None:
         if undone not in self._before:
-            raise Doubtful(f"entry {number} takes back entry {undone}, which is no move that stands")
+            raise VerificationFailed(f"entry {number} takes back entry {undone}, which is no move that stands")
         later = [entry for entry in self._before if entry >= undone]
         if any(self._before[entry][1] for entry in later):
-            raise Doubtful(f"entry {number} takes back what luck had a part in")
+            raise VerificationFailed(f"entry {number} takes back what luck had a part in")
         self._state = self._before[undone][0]
         for entry in later:
             del self._before[entry]
 
     def _played(self, entry: AnyEntry) -> list[Any]:
         if self._state is None or entry.who not in self._seated:
-            raise Doubtful(f"entry {entry.number} has a move of nobody at the table")
+            raise VerificationFailed(f"entry {entry.number} has a move of nobody at the table")
         self.moves += 1
         try:
             chance = SeededChance(self._stirred, entry.number)
             before = self._state
             self._state, due = play(self._game, before, entry.who, entry.moves, chance)
         except Illegal as why:
-            raise Doubtful(f"entry {entry.number} is no legal move: {why}") from why
+            raise VerificationFailed(f"entry {entry.number} is no legal move: {why}") from why
         self._before[entry.number] = (before, chance.drawn)
         return due if self._game.acting(self._state) else [*due, Revealed(self._seed.hex())]
 
     def finish(self) -> None:
         if self._state is None or self._game.acting(self._state):
-            raise Doubtful("the log ends before the game does")
+            raise VerificationFailed("the log ends before the game does")

@@ -13,8 +13,8 @@ from tavola.games import GAMES, Illegal, begin
 from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
-from tavola.house.line import Line
 from tavola.house.news import Listener, News
+from tavola.house.queue import Queue
 from tavola.house.seat import Seat
 from tavola.house.table import NotDone, Phase, Table
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
@@ -33,7 +33,7 @@ AI_TIMES = range(100, 600_001)
 
 
 @dataclass(frozen=True)
-class Manners:
+class ReconnectPolicy:
     """How long, in seconds, a dialect's guests are waited for when their connection is lost.
 
     None is for ever, 0 not at all.
@@ -63,7 +63,7 @@ class Manners:
         return self.waiting if self.restart is None else self.waiting or self.restart
 
 
-NOBODY_HIRED = Manners(None, None, None)
+NOBODY_HIRED = ReconnectPolicy(None, None, None)
 
 KEPT_SECONDS = 30 * 86_400.0
 """How long a game is kept open when none of its players is connected."""
@@ -86,7 +86,7 @@ class House:
         *,
         clock: Callable[[], float],
         entropy: Callable[[int], bytes],
-        manners: dict[str, Manners],
+        policies: dict[str, ReconnectPolicy],
         bots: dict[str, tuple[str, ...]],
         hire: Callable[[str], Listener],
         known_codes: Iterable[str] = (),
@@ -95,7 +95,7 @@ class House:
         setup_grace: int = SETUP_GRACE,
         archive: Callable[[str], list[Record]] = _no_archive,
     ) -> None:
-        self.manners = manners | {BOT_DIALECT: NOBODY_HIRED}
+        self.policies = policies | {BOT_DIALECT: NOBODY_HIRED}
         self.bots = bots
         """The computer players that can be had for each game."""
         self.tables: dict[str, Table] = {}
@@ -103,7 +103,7 @@ class House:
         """Seats that are kept for somebody who is not connected."""
         self.appended: list[Record] = []
         """What is to be written next. Whoever hands it to the store empties it."""
-        self.tick = 0
+        self.sequence = 0
         """How many entries were ever appended."""
         self.alarms = Alarms()
         self.now = clock
@@ -113,7 +113,7 @@ class House:
         self._setup_grace = setup_grace
         self.show: Callable[[Table, News], None] = show_at_once
         """How those who look on are told."""
-        self.lines = {name: Line(self, name) for name in GAMES}
+        self.queues = {name: Queue(self, name) for name in GAMES}
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self.called: Counter[tuple[str, str]] = Counter()
         """How many connected guests have a name, for dialects in which a name is taken while its owner is here."""
@@ -211,7 +211,7 @@ class House:
         return records
 
     def seat_with(self, code: str, secret: str) -> Seat:
-        for seat in self.find(code).taken:
+        for seat in self.find(code).occupied:
             if seat.secret and compare_digest(seat.secret.encode(), secret.encode()):
                 if seat.gone:
                     raise NotDone("you have left this game; you can watch it")
@@ -233,7 +233,7 @@ class House:
         if bot not in self.bots[table.game.name]:
             there_are = ", ".join(self.bots[table.game.name])
             raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {there_are}")
-        names = {seat.name for seat in table.taken}
+        names = {seat.name for seat in table.occupied}
         name = next(name for name in BOT_NAMES if name not in names)
         return table.sit(name, BOT_DIALECT, self._hire(bot), bot=bot)
 
@@ -243,11 +243,11 @@ class House:
 
     def seats_changed(self, table: Table) -> None:
         """Somebody sat down at a waiting table or got up: there may be room for those in line."""
-        self.lines[table.game.name].consider()
+        self.queues[table.game.name].consider()
 
     def play_again(self, table: Table) -> Table:
         """Seat everybody at a new table with the same options; the game starts with the last of them."""
-        seats = table.taken
+        seats = table.occupied
         listeners = [seat.listener for seat in seats]
         again = self._open(msgspec.structs.replace(table.opened, players=len(seats)))
         self.no_longer_waiting(again)  # nobody in line may come between them
@@ -283,12 +283,12 @@ class House:
         if table.phase is Phase.WAITING:
             self._waiting[table.code] = table
             table.close_if_nobody_comes()
-        for seat in table.taken:
+        for seat in table.occupied:
             if seat.bot is None and not seat.gone:
-                table.keep(seat, self.manners[seat.dialect].kept_after_restart(table.phase))
-        for seat in table.taken:
+                table.keep(seat, self.policies[seat.dialect].kept_after_restart(table.phase))
+        for seat in table.occupied:
             if seat.bot is not None:
-                table.take_back(seat, self._hire(seat.bot))
+                table.reclaim(seat, self._hire(seat.bot))
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
@@ -312,8 +312,8 @@ class House:
 
     def append(self, record: Record) -> int:
         self.appended.append(record)
-        self.tick += 1
-        return self.tick
+        self.sequence += 1
+        return self.sequence
 
     # Time
 

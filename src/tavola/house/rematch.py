@@ -31,7 +31,7 @@ class Rematches:
         self._note(seat, accepted=accepted)
         if accepted:
             for other in self._people():
-                if not self._table.house.manners[other.dialect].rematch:
+                if not self._table.house.policies[other.dialect].rematch:
                     self._note(other, accepted=False)
                     return
                 if other.missing:
@@ -58,4 +58,4 @@ class Rematches:
         self._table.tell(Rematch(seat, accepted))
 
     def _people(self) -> list["Seat"]:
-        return [seat for seat in self._table.taken if seat.bot is None]
+        return [seat for seat in self._table.occupied if seat.bot is None]

@@ -45,7 +45,7 @@ def may_see(table: Table, eyes: Eyes, own: int | None) -> None:
     """
     if eyes is None:
         return
-    last = len(table.taken) - 1
+    last = len(table.occupied) - 1
     if eyes != OPEN and not 0 <= eyes <= last:
         there_are = f"they are 0 to {last}" if last >= 0 else "nobody has sat down"
         raise NotDone(f"there is no seat {eyes} at table {table.code}: {there_are}")
@@ -95,7 +95,7 @@ class Replay:
     @property
     def names(self) -> list[str]:
         """Whoever sits at the table after the last entry; they are the players once the game has begun."""
-        return [seat.name for seat in self._end.taken]
+        return [seat.name for seat in self._end.occupied]
 
     def add(self, record: Record) -> None:
         """The game has gone on by this entry."""
@@ -177,7 +177,7 @@ def _unread(first: Record) -> Table:
     def nobody(bot: str) -> Any:
         raise LookupError(bot)
 
-    house = House(clock=lambda: 0.0, entropy=bytes, manners={}, bots={}, hire=nobody)
+    house = House(clock=lambda: 0.0, entropy=bytes, policies={}, bots={}, hire=nobody)
     return Table.unread(house, first)
 
 

@@ -19,10 +19,10 @@ from tavola.house.words import (
     AnyEntry,
     Closed,
     Entry,
+    EntryCodec,
     Opened,
     Revealed,
     Sat,
-    Scribe,
     Started,
     Stood,
     Undone,
@@ -38,7 +38,7 @@ CONNECTION_LOST = "connection lost"
 EMPTY_SECONDS = 600.0
 """How long a table waits for its first guest."""
 
-SCRIBES = {name: Scribe(game) for name, game in GAMES.items()}
+CODECS = {name: EntryCodec(game) for name, game in GAMES.items()}
 
 
 class Phase(StrEnum):
@@ -63,11 +63,11 @@ class Table:
         "_afterwards",
         "_chat",
         "_clocks",
+        "_codec",
         "_gathered",
         "_gathering",
         "_keeping",
         "_rematches",
-        "_scribe",
         "_seed",
         "_stirred",
         "_telling",
@@ -82,8 +82,8 @@ class Table:
         "pauses",
         "phase",
         "seats",
+        "sequence",
         "state",
-        "tick",
         "undone",
         "watchers",
     )
@@ -101,11 +101,11 @@ class Table:
         self.acting: tuple[int, ...] = ()
         """The seats that may move now."""
         self.log: list[bytes] = []
-        self.tick = 0
+        self.sequence = 0
         """The house's count of entries when this table's last one was written: what frames wait for."""
         self._seed = seed
         self._stirred = b""
-        self._scribe = SCRIBES[opened.game]
+        self._codec = CODECS[opened.game]
         self._gathering: Alarm | None = None
         self._gathered = False
         self.pauses = opened.missing == "pause"
@@ -136,7 +136,7 @@ class Table:
         """A table may be opened before anybody sits down at it, but not for good."""
 
         def close() -> None:
-            if self.phase is Phase.WAITING and not self.taken:
+            if self.phase is Phase.WAITING and not self.occupied:
                 self._close("nobody sat down")
 
         self.house.alarm(EMPTY_SECONDS, close)
@@ -155,12 +155,12 @@ class Table:
         return cls(house, header_of(first.body), bytes.fromhex((first.private or b"").decode()))
 
     def read(self, record: Record) -> Happened:
-        entry = self._scribe.read(record.body)
+        entry = self._codec.read(record.body)
         self.log.append(record.body)
         for event in entry.events:
             self._fold(event, record.private)
         if entry.who is not None and self._leaves(entry):
-            self.taken[entry.who].gone = True
+            self.occupied[entry.who].gone = True
         if self.phase is Phase.PLAYING:
             self.acting = self.game.acting(self.state)
             if self.opened.clock:
@@ -199,7 +199,7 @@ class Table:
         return len(self.log) - 1
 
     @property
-    def taken(self) -> list[Seat]:
+    def occupied(self) -> list[Seat]:
         return [seat for seat in self.seats if seat is not None]
 
     @property
@@ -212,14 +212,14 @@ class Table:
 
     @property
     def acting_seats(self) -> list[Seat]:
-        return [self.taken[index] for index in self.acting]
+        return [self.occupied[index] for index in self.acting]
 
     @property
     def waited_for(self) -> list[Seat]:
         """Those without whom nobody may move now."""
         if not self.pauses or not self.playing:
             return []
-        return [seat for seat in self.taken if seat.missing]
+        return [seat for seat in self.occupied if seat.missing]
 
     @property
     def rematches(self) -> Rematches:
@@ -249,15 +249,15 @@ class Table:
 
     def named(self, name: str) -> Seat | None:
         """Whoever has this name here."""
-        return next((seat for seat in self.taken if seat.name == name), None)
+        return next((seat for seat in self.occupied if seat.name == name), None)
 
     @property
     def opened_at(self) -> int:
-        return self._scribe.read(self.log[0]).at
+        return self._codec.read(self.log[0]).at
 
     def history(self) -> list[Happened]:
         """The whole log so far."""
-        return [Happened(self, self._scribe.read(body)) for body in self.log]
+        return [Happened(self, self._codec.read(body)) for body in self.log]
 
     # Sitting down and getting up
 
@@ -282,7 +282,7 @@ class Table:
             raise NotDone(f"table {self.code} is full")
         sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
         self._try_wish(sat)
-        guarded = self.house.manners[dialect].secret and not open_door
+        guarded = self.house.policies[dialect].secret and not open_door
         secret = self.house.new_secret() if guarded else ""
         seat = Seat(self, sat, secret)
         self.seats[sat.seat] = seat
@@ -302,7 +302,7 @@ class Table:
         except Illegal as why:
             raise Unwished(f"this cannot be wished for at table {self.code}: {why}") from why
 
-    def take_back(self, seat: Seat, listener: Listener) -> None:
+    def reclaim(self, seat: Seat, listener: Listener) -> None:
         """Seat its owner again on another connection; the old one, if there is one, is dismissed."""
         before, seat.listener = seat.listener, listener
         self._stop_keeping(seat)
@@ -319,13 +319,13 @@ class Table:
     def lost(self, seat: Seat) -> None:
         """Keep a lost guest's seat for as long as the guest's dialect says."""
         seat.listener = None
-        self.keep(seat, self.house.manners[seat.dialect].kept(self.phase))
+        self.keep(seat, self.house.policies[seat.dialect].kept(self.phase))
 
     def keep(self, seat: Seat, seconds: float | None) -> None:
         """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
         if self.phase is Phase.OVER:
             seat.left_at = self.house.now()
-            if self.house.manners[seat.dialect].rematch:
+            if self.house.policies[seat.dialect].rematch:
                 self.tell(Presence(seat, here=False))
             if self._rematches and self._rematches.answers:
                 self._rematches.lost(seat)
@@ -344,7 +344,7 @@ class Table:
 
     def _close_if_forgotten(self) -> None:
         if self.playing and not self.attended_by_players:
-            for seat in self.taken:
+            for seat in self.occupied:
                 self._stop_keeping(seat)
             self._close("nobody came back")
 
@@ -367,7 +367,7 @@ class Table:
         if self.phase is Phase.WAITING:
             self.seats[seat.index] = None
             self.tell(self._write(seat.index, [], [Stood(seat.index)]))
-            if any(other.bot is None for other in self.taken):
+            if any(other.bot is None for other in self.occupied):
                 self._consider_starting()
                 self.house.seats_changed(self)
             else:
@@ -395,9 +395,9 @@ class Table:
         """Send everybody away; nothing more happens here."""
         self.phase = Phase.OVER
         self.acting = ()
-        listeners: list[Listener | Watcher] = [seat.listener for seat in self.taken if seat.listener]
+        listeners: list[Listener | Watcher] = [seat.listener for seat in self.occupied if seat.listener]
         listeners += self.watchers
-        for seat in self.taken:
+        for seat in self.occupied:
             seat.listener = None
             seat.send_stand_in_away()
             self._stop_keeping(seat)
@@ -422,13 +422,13 @@ class Table:
 
     @property
     def attended_by_players(self) -> bool:
-        return any(seat.listener and not seat.bot for seat in self.taken)
+        return any(seat.listener and not seat.bot for seat in self.occupied)
 
     # Starting
 
     def start(self) -> None:
         """Start now, with those who are here."""
-        taken = self.taken
+        taken = self.occupied
         if self.phase is not Phase.WAITING:
             raise NotDone("the game has begun")
         if len(taken) not in self.game.seats:
@@ -449,7 +449,7 @@ class Table:
         """
         if self.phase is not Phase.WAITING:
             return
-        enough = len(self.taken) in self.game.seats
+        enough = len(self.occupied) in self.game.seats
         if not enough:
             self._gathered = False
             if self._gathering:
@@ -460,7 +460,7 @@ class Table:
         if self._gathering is None and wait:
             self._gathering = self.house.alarm(wait / 1000, self._finish_gathering)
         full = None not in self.seats
-        ready = None not in self.seats[: len(self.taken)] and all(seat.listener for seat in self.taken)
+        ready = None not in self.seats[: len(self.occupied)] and all(seat.listener for seat in self.occupied)
         if ready and (full or self._gathered or wait == 0):
             self._deal()
 
@@ -468,7 +468,7 @@ class Table:
         """Milliseconds from the second player to the start, None if somebody here can start it by hand."""
         if self.opened.gather is not None:
             return self.opened.gather
-        waits = [self.house.manners[seat.dialect].gather for seat in self.taken if seat.bot is None]
+        waits = [self.house.policies[seat.dialect].gather for seat in self.occupied if seat.bot is None]
         known = [wait for wait in waits if wait is not None]
         return max(known) if known and len(known) == len(waits) else None
 
@@ -479,7 +479,7 @@ class Table:
     def _deal(self) -> None:
         if self._gathering:
             self._gathering.cancel()
-        seats = len(self.taken)
+        seats = len(self.occupied)
         chance = SeededChance(self._seed_with_words(), len(self.log))
         self.state, events = begin(self.game, self._options(), seats, chance)
         self._seal_seats()
@@ -492,17 +492,17 @@ class Table:
         self._mind()
 
     def _options(self) -> Any:
-        seated = self.taken
+        seated = self.occupied
         return options_of(self.opened, len(seated), [seat.wish for seat in seated])
 
     def _seal_seats(self) -> None:
         """From now on these are the players, and the seed is stirred with their words."""
         self.phase = Phase.PLAYING
-        self.seats = list(self.taken)
+        self.seats = list(self.occupied)
         self._stirred = self._seed_with_words()
 
     def _seed_with_words(self) -> bytes:
-        return with_words(self._seed, [seat.word for seat in self.taken])
+        return with_words(self._seed, [seat.word for seat in self.occupied])
 
     # Playing
 
@@ -537,7 +537,7 @@ class Table:
             self.phase = Phase.OVER
             events.append(Revealed(self._seed.hex()))
             # Who is waited for with a time limit may still come to hear how it ended.
-            self.house.vacant -= {waited_for for waited_for in self.taken if waited_for.kept is None}
+            self.house.vacant -= {waited_for for waited_for in self.occupied if waited_for.kept is None}
         clocks = self._clocks
         if clocks:
             clocks.moved(seat.index)
@@ -570,7 +570,7 @@ class Table:
         for number in range(self.number, -1, -1):
             if number in self.undone:
                 continue
-            entry = self._scribe.read(self.log[number])
+            entry = self._codec.read(self.log[number])
             if any(isinstance(event, Undone) for event in entry.events):
                 continue
             if entry.drew or not entry.moves or self._leaves(entry) or not self.playing:
@@ -592,7 +592,7 @@ class Table:
         self.undone |= frozenset(range(entry, len(self.log)))
         for number, body in enumerate(self.log[:entry]):
             if number not in self.undone:
-                self._fold_again(self._scribe.read(body))
+                self._fold_again(self._codec.read(body))
 
     def _fold_again(self, entry: AnyEntry) -> None:
         for event in entry.events:
@@ -617,9 +617,9 @@ class Table:
     ) -> Happened:
         """Append an entry. Whoever is told of it is told when it is safe: their frames wait for the disk."""
         entry = Entry(len(self.log), self.house.now_ms(), who, moves, events, drew, clocks)
-        body = self._scribe.write(entry)
+        body = self._codec.write(entry)
         self.log.append(body)
-        self.tick = self.house.append(Record(self.code, entry.number, body, private, closes))
+        self.sequence = self.house.append(Record(self.code, entry.number, body, private, closes))
         return Happened(self, entry, before)
 
     def tell(self, news: News, but: Listener | None = None) -> None:

@@ -29,14 +29,14 @@ class Undo:
         table = self._table
         if self._asker:
             return f"{self._asker.name} has asked already"
-        for other in table.taken:
-            if other.bot is None and not table.house.manners[other.dialect].unsays:
+        for other in table.occupied:
+            if other.bot is None and not table.house.policies[other.dialect].unsays:
                 return f"{other.name}'s protocol cannot take back what it was told"
         entry = table.last_move_without_luck(seat.index)
         if entry is None:
             return "there is no move of yours to take back, or luck has spoken since"
         self._asker, self._entry = seat, entry
-        self._agreed = frozenset(bot.index for bot in table.taken if bot.bot)
+        self._agreed = frozenset(bot.index for bot in table.occupied if bot.bot)
         self.answer(seat, agrees=True)
         return None
 
@@ -47,7 +47,7 @@ class Undo:
             self.lapse()
             return
         self._agreed |= {seat.index}
-        if len(self._agreed) == len(self._table.taken):
+        if len(self._agreed) == len(self._table.occupied):
             entry = self._entry
             self.lapse()
             self._table.undo(entry)

@@ -142,7 +142,7 @@ def options_of(header: Opened, seats: int, wishes: Sequence[str]) -> Any:
     return game.wished(options, seats, wishes) if any(wishes) else options
 
 
-class Scribe:
+class EntryCodec:
     """Writes and reads the entries of one game's tables."""
 
     def __init__(self, game: Game) -> None:

@@ -50,7 +50,7 @@ class Connection(ABC):
         """The connection stands; whether there is room for it."""
         hall = self.hall
         if len(hall.connections) >= hall.limits.connections:
-            log.warning("no room for another connection", connections=len(hall.connections))
+            log.warning("connection refused: too many", connections=len(hall.connections))
             self.abort()
             return False
         hall.connections.add(self)
@@ -84,7 +84,7 @@ class Connection(ABC):
             return
         done = 0
         for line in lines:
-            if session.tick > hall.flushed:
+            if session.sequence > hall.durable:
                 hall.hold(self)
                 break
             if self._tokens < 1 and not self._earn_tokens():
@@ -148,20 +148,20 @@ class Connection(ABC):
 
     def _fail(self, fault: Exception) -> None:
         """A fault of ours ends this connection and nothing else."""
-        log.error("fault", dialect=self.session.dialect, exc_info=fault)
+        log.error("internal error in a session", dialect=self.session.dialect, exc_info=fault)
         self.abort()
 
     # Out
 
-    def send(self, frame: bytes, tick: int) -> None:
+    def send(self, frame: bytes, sequence: int) -> None:
         if self._closing or self._stale:
             return
         if self._frames is None:
             self._frames = []
-        self._frames.append((tick, frame))
+        self._frames.append((sequence, frame))
         if not self._queued:
             self._queued = True
-            self.hall.has_output(self, tick)
+            self.hall.has_output(self, sequence)
 
     def close(self) -> None:
         """Close when everything sent so far is out."""
@@ -175,8 +175,8 @@ class Connection(ABC):
         """Send what is safe to tell; whether that was all."""
         frames = self._frames or []
         ready = 0
-        for tick, _ in frames:
-            if tick > flushed:
+        for sequence, _ in frames:
+            if sequence > flushed:
                 break
             ready += 1
         if ready:
@@ -198,7 +198,7 @@ class Connection(ABC):
         if self.session.seat is None and self.session.table is not None:
             self._stale = True
         else:
-            log.info("cut off: does not read", dialect=self.session.dialect)
+            log.info("connection closed: guest does not read", dialect=self.session.dialect)
             self.abort()
 
     def drained(self) -> None:

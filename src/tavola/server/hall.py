@@ -16,7 +16,7 @@ from tavola.house.news import News, Watcher
 from tavola.house.table import Table
 from tavola.server.limits import Limits
 from tavola.server.writer import Writer
-from tavola.store import Record, Store, Taken
+from tavola.store import Conflict, Record, Store
 
 if TYPE_CHECKING:
     from tavola.server.connection import Connection
@@ -30,7 +30,7 @@ class Hall:
         self.limits = limits
         self.loop = asyncio.get_running_loop()
         self.connections: set[Connection] = set()
-        self.flushed = house.tick
+        self.durable = house.sequence
         """All entries up to this count are on disk."""
         self.stuck = False
         """Whether the disk refuses to write at the moment."""
@@ -41,7 +41,7 @@ class Hall:
         self.frames_sent = 0
         self._writer = Writer(store, self._report)
         self._batch: list[Record] = []
-        self._batch_tick = self.flushed
+        self._batch_sequence = self.durable
         self._last_batch = 0
         self._lingering = False
         self._woken = False
@@ -69,9 +69,9 @@ class Hall:
             self._woken = True
             self.loop.call_soon(self._settle)
 
-    def has_output(self, connection: "Connection", tick: int) -> None:
-        """This connection has frames again, the first of which waits for this tick."""
-        (self._fresh if tick <= self.flushed else self._blocked).append(connection)
+    def has_output(self, connection: "Connection", sequence: int) -> None:
+        """This connection has frames again, the first of which waits for this sequence."""
+        (self._fresh if sequence <= self.durable else self._blocked).append(connection)
         self.wake()
 
     def hold(self, connection: "Connection") -> None:
@@ -80,13 +80,13 @@ class Hall:
         if self.stuck:
             self._tell_trouble(connection)
 
-    def when_safe(self, tick: int, act: Callable[[], None]) -> None:
-        """Do this once the entries up to `tick` are on disk; a table that cannot be written takes no input."""
-        if tick <= self.flushed:
+    def when_safe(self, sequence: int, act: Callable[[], None]) -> None:
+        """Do this once the entries up to `sequence` are on disk; a table that cannot be written takes no input."""
+        if sequence <= self.durable:
             act()
             self.wake()
         else:
-            self._later.append((tick, act))
+            self._later.append((sequence, act))
 
     def _settle(self) -> None:
         self._woken = False
@@ -99,7 +99,7 @@ class Hall:
 
     def _flush(self, connections: list["Connection"]) -> None:
         for connection in connections:
-            if not connection.flush(self.flushed):
+            if not connection.flush(self.durable):
                 self._blocked.append(connection)
 
     # Those who look on
@@ -111,7 +111,7 @@ class Hall:
         self._gallery.append((table, news, iter(watchers)))
         if not self._showing:
             self._showing = True
-            self.when_safe(table.tick, self._begin_showing)
+            self.when_safe(table.sequence, self._begin_showing)
 
     def _begin_showing(self) -> None:
         self.loop.call_soon(self._show_some)
@@ -125,11 +125,11 @@ class Hall:
                 try:
                     watcher.hear(news)
                 except Exception:
-                    log.exception("fault", table=table.code)
+                    log.exception("internal error while telling a spectator", table=table.code)
         if told < self.limits.shown_at_once:
             self._gallery.popleft()
         if self._gallery:
-            self.when_safe(self._gallery[0][0].tick, self._begin_showing)
+            self.when_safe(self._gallery[0][0].sequence, self._begin_showing)
         else:
             self._showing = False
         self.wake()
@@ -154,7 +154,7 @@ class Hall:
     def _write(self) -> None:
         """Hand everything appended so far to the writer, as one batch."""
         self._batch, self.house.appended = self.house.appended, []
-        self._batch_tick = self.house.tick
+        self._batch_sequence = self.house.sequence
         self._idle.clear()
         self._writer.write(self._batch)
 
@@ -162,8 +162,8 @@ class Hall:
         self.loop.call_soon_threadsafe(self._written, fault)
 
     def _written(self, fault: Exception | None) -> None:
-        if isinstance(fault, Taken):
-            log.error("table taken", table=fault.code)
+        if isinstance(fault, Conflict):
+            log.error("table is written by another process", table=fault.code)
             self._lose(fault.code)
             self._writer.write(self._batch)
             return
@@ -171,7 +171,7 @@ class Hall:
             # Nothing was told and nothing is undone: the same batch is written again.
             self.write_faults += 1
             if not self.stuck:
-                log.error("the disk refuses to write", fault=str(fault), entries=len(self._batch))
+                log.error("write failed", fault=str(fault), entries=len(self._batch))
                 self.stuck = True
                 for connection in (*self._blocked, *self._held):
                     self._tell_trouble(connection)
@@ -181,12 +181,12 @@ class Hall:
             self.loop.call_later(self.limits.retry_seconds, self._writer.write, self._batch)
             return
         if self.stuck:
-            log.info("the disk writes again", faults=self.write_faults)
+            log.info("writing again", faults=self.write_faults)
         self.stuck = False
         self._troubled.clear()
         self.commits += 1
         self.entries_written += len(self._batch)
-        self.flushed = self._batch_tick
+        self.durable = self._batch_sequence
         self._last_batch = len(self._batch)
         self._batch = []
         self._idle.set()
@@ -212,8 +212,8 @@ class Hall:
         blocked, self._blocked = self._blocked, []
         self._flush(blocked)
         later, self._later = self._later, []
-        for tick, act in later:
-            self.when_safe(tick, act)
+        for sequence, act in later:
+            self.when_safe(sequence, act)
         held, self._held = self._held, {}
         for connection in held:
             connection.pump()
@@ -261,7 +261,7 @@ class Hall:
         for connection in tuple(self.connections):
             connection.say_farewell()
             connection.close()
-            if not connection.flush(self.flushed):
+            if not connection.flush(self.durable):
                 connection.abort()
         for timer in (self._timer, self._sweeper):
             if timer:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.server.connection import Connection
 from tavola.server.hall import Hall
 
@@ -18,7 +18,7 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
 
     _transport: asyncio.Transport
 
-    def __init__(self, hall: Hall, make_session: Callable[[Port], Session]) -> None:
+    def __init__(self, hall: Hall, make_session: Callable[[Outlet], Session]) -> None:
         super().__init__(hall, make_session(self))
         self._partial = b""
 

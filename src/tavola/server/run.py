@@ -25,15 +25,15 @@ from tavola.dialects.masters_states.server import StatesSession
 from tavola.dialects.masters_states.states import Variant as StatesVariant
 from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
-from tavola.dialects.session import Port, Session
-from tavola.house.house import KEPT_SECONDS, House, Manners
+from tavola.dialects.session import Outlet, Session
+from tavola.house.house import KEPT_SECONDS, House, ReconnectPolicy
 from tavola.house.news import Listener
 from tavola.house.words import GRACE, SETUP_GRACE
-from tavola.server.figures import Figures
+from tavola.server.bot_pool import PACE_SECONDS, BotGuest, BotPool
 from tavola.server.hall import Hall
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.lines import LineConnection
-from tavola.server.thinkers import PACE_SECONDS, BotGuest, Thinkers
+from tavola.server.metrics import Metrics
 from tavola.server.web import application
 from tavola.store import Store
 from tavola.store.sqlite import SqliteStore
@@ -44,35 +44,35 @@ T = TypeVar("T")
 
 HTTP_PORT = 8080
 
-Maker: TypeAlias = Callable[["Settings", House, Port], Session]
+Maker: TypeAlias = Callable[["Settings", House, Outlet], Session]
 
 
-def _lines(settings: "Settings", house: House, port: Port) -> Session:
-    return LinesSession(house, port, settings.lobby)
+def _lines(settings: "Settings", house: House, outlet: Outlet) -> Session:
+    return LinesSession(house, outlet, settings.lobby)
 
 
-def _commands(_: "Settings", house: House, port: Port) -> Session:
-    return CommandsSession(house, port)
+def _commands(_: "Settings", house: House, outlet: Outlet) -> Session:
+    return CommandsSession(house, outlet)
 
 
-def _commands_as_built(_: "Settings", house: House, port: Port) -> Session:
-    return CommandsSession(house, port, CommandsVariant.AS_BUILT)
+def _commands_as_built(_: "Settings", house: House, outlet: Outlet) -> Session:
+    return CommandsSession(house, outlet, CommandsVariant.AS_BUILT)
 
 
-def _views(_: "Settings", house: House, port: Port) -> Session:
-    return ViewsSession(house, port)
+def _views(_: "Settings", house: House, outlet: Outlet) -> Session:
+    return ViewsSession(house, outlet)
 
 
-def _requests(settings: "Settings", house: House, port: Port) -> Session:
-    return RequestsSession(house, port, settings.answer_seconds)
+def _requests(settings: "Settings", house: House, outlet: Outlet) -> Session:
+    return RequestsSession(house, outlet, settings.answer_seconds)
 
 
-def _states(_: "Settings", house: House, port: Port) -> Session:
-    return StatesSession(house, port)
+def _states(_: "Settings", house: House, outlet: Outlet) -> Session:
+    return StatesSession(house, outlet)
 
 
-def _states_as_built(_: "Settings", house: House, port: Port) -> Session:
-    return StatesSession(house, port, StatesVariant.AS_BUILT)
+def _states_as_built(_: "Settings", house: House, outlet: Outlet) -> Session:
+    return StatesSession(house, outlet, StatesVariant.AS_BUILT)
 
 
 LISTENERS: dict[str, tuple[int, Maker]] = {
@@ -145,16 +145,16 @@ async def open_house(
     # The first is the writer's thread's; finished games are looked up beside it.
     archive = given or SqliteStore(settings.data, read_only=True)
     stack.callback(archive.close)
-    thinkers = Thinkers(settings.bot_processes)
-    stack.push_async_callback(thinkers.stop)
+    bot_pool = BotPool(settings.bot_processes)
+    stack.push_async_callback(bot_pool.stop)
 
     def hire(bot: str) -> Listener:
-        return BotGuest(hall, thinkers, bot, pace=settings.bot_pace, entropy=entropy)
+        return BotGuest(hall, bot_pool, bot, pace=settings.bot_pace, entropy=entropy)
 
     house = House(
         clock=time.time,
         entropy=entropy,
-        manners=_manners(settings),
+        policies=_policies(settings),
         bots=KINDS,
         hire=hire,
         known_codes=[shelf.code for shelf in store.shelves()],
@@ -166,7 +166,7 @@ async def open_house(
     hall = Hall(house, store, settings.limits)
     stack.push_async_callback(hall.stop)
     for why in house.restore(store):
-        log.error("left alone", why=why)
+        log.error("table not restored", why=why)
     hall.wake()
 
     ports = {}
@@ -177,7 +177,7 @@ async def open_house(
         )
         stack.callback(server.close)
         ports[dialect] = server.sockets[0].getsockname()[1]
-    runner = web.AppRunner(application(hall, Figures(hall)), access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(application(hall, Metrics(hall)), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     site = web.TCPSite(runner, settings.host, settings.http, backlog=1024)
@@ -185,10 +185,10 @@ async def open_house(
     return Running(hall, runner.addresses[0][1], ports)
 
 
-def _manners(settings: Settings) -> dict[str, Manners]:
-    manners = {session.dialect: session.manners for session in SESSIONS}
+def _policies(settings: Settings) -> dict[str, ReconnectPolicy]:
+    policies = {session.dialect: session.policy for session in SESSIONS}
     lines = LinesSession.dialect
-    return manners | {lines: replace(manners[lines], gather=settings.lobby.gather)}
+    return policies | {lines: replace(policies[lines], gather=settings.lobby.gather)}
 
 
 async def _listening(what: str, port: int, opening: Awaitable[T]) -> T:
@@ -199,7 +199,7 @@ async def _listening(what: str, port: int, opening: Awaitable[T]) -> T:
         raise CannotListen(f"cannot listen on port {port} for {what}: {why}") from fault
 
 
-def spare_the_collector() -> None:
+def tune_gc() -> None:
     """What stands at the start stays for good, and games make few cycles: let the collector look less often."""
     gc.collect()
     gc.freeze()
@@ -214,9 +214,9 @@ async def serve(settings: Settings, opened: Callable[[Running], None]) -> None:
         loop.add_signal_handler(number, stop.set)
     async with AsyncExitStack() as stack:
         running = await open_house(settings, stack)
-        spare_the_collector()
-        log.info("open", http=running.http, tables=len(running.hall.house.tables), **running.ports)
+        tune_gc()
+        log.info("listening", http=running.http, tables=len(running.hall.house.tables), **running.ports)
         opened(running)
         await stop.wait()
-        log.info("closing", connections=len(running.hall.connections))
-    log.info("closed")
+        log.info("stopping", connections=len(running.hall.connections))
+    log.info("stopped")

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket: the page, the native dialect, health and figures for operators."""
+"""HTTP and WebSocket: the page, the native dialect, health and metrics for operators."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 from aiohttp import WSMsgType, web
 
 from tavola.dialects.native.server import NativeSession
-from tavola.house import scroll
+from tavola.house import replay_file
 from tavola.house.table import NotDone
 from tavola.server.connection import Connection
-from tavola.server.figures import Figures
 from tavola.server.hall import Hall
+from tavola.server.metrics import Metrics
 
 HEARTBEAT_SECONDS = 30.0
 
@@ -108,7 +108,7 @@ def page_folder() -> Path:
     return Path(str(files("tavola.server"))) / "page"
 
 
-def application(hall: Hall, figures: Figures) -> web.Application:
+def application(hall: Hall, metrics: Metrics) -> web.Application:
     app = web.Application(middlewares=[_secure])
     page = page_folder()
 
@@ -122,14 +122,14 @@ def application(hall: Hall, figures: Figures) -> web.Application:
         told = {"ok": not hall.stuck, "tables": len(hall.house.tables)}
         return web.json_response(told, status=503 if hall.stuck else 200)
 
-    async def metrics(_: web.Request) -> web.Response:
-        return web.Response(body=figures.text(), headers={"Content-Type": figures.content_type})
+    async def show_metrics(_: web.Request) -> web.Response:
+        return web.Response(body=metrics.text(), headers={"Content-Type": metrics.content_type})
 
     async def replay(request: web.Request) -> web.Response:
         """A finished game as one text file."""
         try:
             log = hall.house.log_of(request.match_info["code"])
-            text = scroll.write(log)
+            text = replay_file.write(log)
         except NotDone as why:
             raise web.HTTPNotFound(text=f"{why}\n") from why
         named = {"Content-Disposition": f'attachment; filename="{log[0].code}.jsonl"'}
@@ -152,7 +152,7 @@ def application(hall: Hall, figures: Figures) -> web.Application:
     app.on_shutdown.append(let_go)
     app.router.add_get("/", index)
     app.router.add_get("/healthz", healthz)
-    app.router.add_get("/metrics", metrics)
+    app.router.add_get("/metrics", show_metrics)
     app.router.add_get("/ws", native)
     app.router.add_get("/replays/{code}.jsonl", replay)
     if page.exists():

@@ -27,7 +27,7 @@ class Shelf(Struct, frozen=True):
     finished: bool
 
 
-class Taken(Exception):  # noqa: N818 - a state of affairs the house has an answer to
+class Conflict(Exception):  # noqa: N818 - a state of affairs the house has an answer to
     """Somebody else has written this table's next entry: the table is theirs."""
 
     def __init__(self, code: str) -> None:
@@ -39,7 +39,7 @@ class Store(Protocol):
     """What the house needs of a disk, or of whatever stands for one."""
 
     def append(self, batch: Sequence[Record]) -> None:
-        """Make the whole batch durable, or raise and leave nothing of it. `Taken` names the table.
+        """Make the whole batch durable, or raise and leave nothing of it. `Conflict` names the table.
 
         The same batch may come again, when it was not clear whether it had reached the disk.
         """

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from tavola.store import Record, Shelf, Taken
+from tavola.store import Conflict, Record, Shelf
 
 
 class MemoryStore:
@@ -16,7 +16,7 @@ class MemoryStore:
             if record.number == len(log):
                 log.append(record)
             elif record.number > len(log) or log[record.number].body != record.body:
-                raise Taken(record.code)
+                raise Conflict(record.code)
         self._logs.update(grown)
 
     def load(self, code: str) -> list[Record]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from tavola.store import Record, Shelf, Taken
+from tavola.store import Conflict, Record, Shelf
 
 # Entries are kept in the order they were written, so that a commit touches few pages however many tables it is
 # for; the index finds a table's own, and refuses a number that is taken.
@@ -124,7 +124,7 @@ class SqliteStore:
                 code, number = record.code, record.number
                 table, following = shelves.get(code) or self._known.get(code) or self._shelf_of(code)
                 if number > following:
-                    raise Taken(code)  # noqa: TRY301 - rolled back like every other fault
+                    raise Conflict(code)  # noqa: TRY301 - rolled back like every other fault
                 shelves[code] = table, max(following, number + 1)
                 rows.append((table, number, record.body, record.private))
             # A number that is taken is passed over here and looked at below: a batch whose commit failed may
@@ -156,7 +156,7 @@ class SqliteStore:
         for record in batch:
             (body,) = self._db.execute(query, (shelves[record.code][0], record.number)).fetchone()
             if body != record.body:
-                raise Taken(record.code)
+                raise Conflict(record.code)
 
     def load(self, code: str) -> list[Record]:
         rows = self._db.execute(

@@ -14,7 +14,7 @@ from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move, View
 from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakePort, SansIo
+from tests.support.sansio import FakeOutlet, SansIo
 
 WRITTEN = Variant.AS_WRITTEN
 BUILT = Variant.AS_BUILT
@@ -30,8 +30,8 @@ class Caller:
     def __init__(self, sansio: SansIo, variant: Variant = WRITTEN) -> None:
         self.sansio = sansio
         self.variant = variant
-        self.port = FakePort()
-        self.session = CommandsSession(sansio.house, self.port, variant)
+        self.outlet = FakeOutlet()
+        self.session = CommandsSession(sansio.house, self.outlet, variant)
         self.session.greet()
 
     def say(self, type_: str, /, **fields: Any) -> None:
@@ -46,7 +46,7 @@ class Caller:
 
     def heard(self) -> list[Said]:
         """What came since this was last asked, but for pings."""
-        came = self.port.taken()
+        came = self.outlet.taken()
         assert not came or came.endswith(b"\n")
         messages = [json.loads(line) for line in came.splitlines()]
         return [message for message in messages if message["type"] != "ping"]
@@ -63,7 +63,7 @@ class Caller:
 
     def hang_up(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
     @property
     def seat(self) -> Seat:
@@ -148,7 +148,7 @@ class Player(Caller):
         due, self._due = self._due, b""
         for line in due.splitlines():
             self.say_line(line)
-        came = self.port.taken().splitlines()
+        came = self.outlet.taken().splitlines()
         self.lines += came
         for line in came:
             self._due += self.guest.receive(line)
@@ -170,7 +170,7 @@ def settle(players: Iterable[Player]) -> None:
     for _ in range(1000):
         if not any(player.exchange() for player in listed):
             sansio = listed[0].sansio
-            if not any(player.session.port.holds_any for player in listed):
+            if not any(player.session.outlet.holds_any for player in listed):
                 return
             sansio.later(0.05)
     raise AssertionError("they do not come to rest")

@@ -32,7 +32,7 @@ def test_before_the_start_a_logout_frees_seat_and_name_at_once(variant: Variant,
     assert ben.heard() == []
     assert ben.session.moment is Moment.CONNECTED
     assert anna.heard() == [{"type": "error", "message": due}]
-    assert [seat.name for seat in sansio.house.tables[code].taken] == ["Anna"]
+    assert [seat.name for seat in sansio.house.tables[code].occupied] == ["Anna"]
     other = Caller(sansio, variant)
     other.log_in(code, "Ben")
     assert other.told() == ["enterGame", "login"]
@@ -47,10 +47,10 @@ def test_before_the_start_a_lost_connection_frees_them_after_a_minute(variant: V
     for _ in range(59):
         sansio.later(1)
         anna.say("pong")
-    assert [seat.name for seat in table.taken] == ["Anna", "Ben"]
+    assert [seat.name for seat in table.occupied] == ["Anna", "Ben"]
     assert set(anna.told()) == {"waitingRoomUpdate"}
     sansio.later(1)
-    assert [seat.name for seat in table.taken] == ["Anna"]
+    assert [seat.name for seat in table.occupied] == ["Anna"]
     assert "error" in anna.told()
 
 
@@ -66,7 +66,7 @@ def test_before_the_start_the_name_takes_the_seat_back(variant: Variant) -> None
         sansio.later(1)
         for caller in (anna, again):
             caller.say("pong")
-    assert [seat.name for seat in again.table.taken] == ["Anna", "Ben"]
+    assert [seat.name for seat in again.table.occupied] == ["Anna", "Ben"]
 
 
 @both
@@ -197,7 +197,7 @@ def test_a_table_that_belongs_to_another_house_now_sends_its_guests_away() -> No
     anna.sansio.house.drop(anna.table.code)
     for caller in (anna, ben):
         assert caller.heard() == [{"type": "error", "message": "this table is kept by another house now"}]
-        assert caller.port.closed
+        assert caller.outlet.closed
 
 
 def test_a_connection_that_is_gone_rings_no_more() -> None:

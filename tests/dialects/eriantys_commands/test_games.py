@@ -102,9 +102,9 @@ def test_guests_drop_out_and_come_back_at_many_points(variants: tuple[Variant, .
             return
         leaving = moves // every % len(players)
         players[leaving].hang_up()
-        assert not any(player.guest.my_turn for player in players if not player.port.closed) or table.waited_for
+        assert not any(player.guest.my_turn for player in players if not player.outlet.closed) or table.waited_for
         for player in players:
-            if not player.port.closed:
+            if not player.outlet.closed:
                 player.exchange()
         sansio.later(1.5)
         guest = Guest(NAMES[leaving], variant=variants[leaving], code=code)
@@ -161,7 +161,7 @@ def test_two_houses_with_different_luck_to_come_say_the_same_of_the_same_positio
         table.state, table.acting = state, (0,)
         code = table.code
         for player in players:
-            player.port.taken()
+            player.outlet.taken()
         anna = players[0]
         for color in ("GREEN", "RED"):
             anna.command("move", pawn="student", player="Anna", color=color, from_="entrance", to="diningRoom")
@@ -170,7 +170,7 @@ def test_two_houses_with_different_luck_to_come_say_the_same_of_the_same_positio
         players[2].hang_up()
         again = Caller(sansio, variant)
         again.log_in(code, "Carla")
-        return [player.port.taken() for player in (*players[:2], again)]
+        return [player.outlet.taken() for player in (*players[:2], again)]
 
     assert heard("one") == heard("another")
 

@@ -129,7 +129,7 @@ def standing_at(moment: Moment, variant: Variant) -> tuple[Caller, Caller]:
 
 def snapshot(caller: Caller) -> Any:
     house, table = caller.sansio.house, caller.table
-    seats = [(seat.name, seat.listener is not None) for seat in table.taken]
+    seats = [(seat.name, seat.listener is not None) for seat in table.occupied]
     return len(house.appended), sorted(house.tables), len(table.log), frozen(table.state), seats
 
 
@@ -173,7 +173,7 @@ def test_every_message_at_every_moment(variant: Variant, moment: Moment, name: s
     assert snapshot(other) == before
     assert other.heard() == []
     assert guest.session.moment is moment
-    assert not guest.port.closed
+    assert not guest.outlet.closed
 
 
 def heard_properly(guest: Caller, other: Caller, moment: Moment, name: str) -> None:
@@ -212,7 +212,7 @@ def test_what_cannot_be_read_is_an_error_and_the_connection_stays(moment: Moment
         assert snapshot(other) == before
         assert other.heard() == []
         assert guest.session.moment is moment
-        assert not guest.port.closed
+        assert not guest.outlet.closed
 
 
 @pytest.mark.parametrize("moment", Moment)

@@ -7,7 +7,7 @@ import pytest
 from tavola.dialects.eriantys_commands.server import CommandsSession
 from tests.dialects.eriantys_commands.program import Program
 from tests.dialects.eriantys_commands.talking import BUILT, NAMES, created
-from tests.support.sansio import FakePort, SansIo
+from tests.support.sansio import FakeOutlet, SansIo
 
 
 class Line:
@@ -16,8 +16,8 @@ class Line:
     def __init__(self, sansio: SansIo, program: Program) -> None:
         self.sansio = sansio
         self.program = program
-        self.port = FakePort()
-        self.session = CommandsSession(sansio.house, self.port, BUILT)
+        self.outlet = FakeOutlet()
+        self.session = CommandsSession(sansio.house, self.outlet, BUILT)
         self.session.greet()
 
     def carry(self) -> None:
@@ -27,17 +27,17 @@ class Line:
         while out:
             for line in out:
                 self.session.receive(line.rstrip(b"\n"))
-            out = [answer for line in self.port.taken().splitlines() for answer in self.program.hears(line, now)]
+            out = [answer for line in self.outlet.taken().splitlines() for answer in self.program.hears(line, now)]
 
     def hear(self) -> None:
         now = self.sansio.clock.now
-        for line in self.port.taken().splitlines():
+        for line in self.outlet.taken().splitlines():
             for answer in self.program.hears(line, now):
                 self.session.receive(answer.rstrip(b"\n"))
 
     def hang_up(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
 
 def run(sansio: SansIo, lines: list[Line], *, until: int | None = None) -> None:

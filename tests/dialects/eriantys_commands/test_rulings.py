@@ -128,7 +128,7 @@ def test_letters_beyond_ascii_are_sent_as_they_are() -> None:
     Caller(sansio).log_in(code, "Ünal")
     caller = Caller(sansio)
     caller.say("enterGame", code=code)
-    assert "Ünal".encode() in caller.port.taken()
+    assert "Ünal".encode() in caller.outlet.taken()
 
 
 @pytest.mark.parametrize("name", ["", "x" * 33, "tab\there", "line\nbreak", "\x00", "\u2028", "\u200b"])

@@ -31,7 +31,7 @@ def test_creating_does_not_join(variant: Variant) -> None:
     (reply,) = caller.heard()
     assert set(reply) == {"type", "code"}
     table = sansio.house.tables[reply["code"]]
-    assert (len(table.seats), table.taken, table.opened.missing, table.opened.public) == (3, [], "pause", True)
+    assert (len(table.seats), table.occupied, table.opened.missing, table.opened.public) == (3, [], "pause", True)
     assert caller.session.moment is Moment.CONNECTED
 
 
@@ -183,7 +183,7 @@ def test_whoever_logs_out_of_a_table_that_skips_is_not_waited_for_first() -> Non
     table = guest.table
     entries = len(table.log)
     if not guest.seat.may_act:
-        table.taken[0].play([PlayAssistant(5)])
+        table.occupied[0].play([PlayAssistant(5)])
         entries += 1
     guest.say("logout")
     assert len(table.log) > entries
@@ -193,14 +193,14 @@ def test_whoever_logs_out_of_a_table_that_skips_is_not_waited_for_first() -> Non
 def test_nobody_is_told_of_a_table_before_it_is_on_disk(variant: Variant) -> None:
     sansio = SansIo()
     caller = Caller(sansio, variant)
-    caller.port.ticks.clear()
+    caller.outlet.sequences.clear()
     caller.say("gameCreation", playersNumber=2, expert=False)
     (table,) = sansio.house.tables.values()
-    assert caller.port.ticks == [table.tick]
+    assert caller.outlet.sequences == [table.sequence]
     Caller(sansio).log_in(table.code, "Anna")
     caller.say("enterGame", code=table.code)
     sansio.later(0.05)
-    assert caller.port.ticks[-1] == table.tick > caller.port.ticks[0]
+    assert caller.outlet.sequences[-1] == table.sequence > caller.outlet.sequences[0]
 
 
 @pytest.mark.parametrize("phase", ["planning", "students"])

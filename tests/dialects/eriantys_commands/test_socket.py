@@ -17,12 +17,12 @@ class Visitor:
     """Our client on a TCP connection; it is cut off if the house keeps it waiting."""
 
     def __init__(self, port: int, guest: Guest) -> None:
-        self.port = port
+        self.outlet = port
         self.guest = guest
         self.entered = asyncio.Event()
 
     async def plays(self) -> Guest:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.outlet)
         writer.write(self.guest.hello())
         turns = 0
         while not self.guest.over:

@@ -204,11 +204,11 @@ def last_move(seats: int = 2, **how: Any) -> Any:
 
 def pings(caller: Caller, seconds: int) -> list[int]:
     """In which of the next seconds a ping comes."""
-    caller.port.taken()
+    caller.outlet.taken()
     beats = []
     for second in range(1, seconds + 1):
         caller.sansio.later(1)
-        if b'"ping"' in caller.port.taken():
+        if b'"ping"' in caller.outlet.taken():
             beats.append(second)
         caller.say("pong")
     return beats
@@ -216,13 +216,13 @@ def pings(caller: Caller, seconds: int) -> list[int]:
 
 def test_row_09_as_written_pings_every_five_seconds() -> None:
     caller = Caller(SansIo())
-    assert caller.port.taken() == b""
+    assert caller.outlet.taken() == b""
     assert pings(caller, 21) == [5, 10, 15, 20]
 
 
 def test_row_09_as_built_pings_at_once_and_every_second() -> None:
     caller = Caller(SansIo(), BUILT)
-    assert caller.port.taken() == b'{"type":"ping"}\n'
+    assert caller.outlet.taken() == b'{"type":"ping"}\n'
     assert pings(caller, 5) == [1, 2, 3, 4, 5]
 
 
@@ -232,10 +232,10 @@ def test_row_09_silence_is_a_lost_connection(variant: Variant, limit: int) -> No
     for _ in range(limit - 1):
         anna.sansio.later(1)
         ben.say("pong")
-    assert not anna.port.closed
+    assert not anna.outlet.closed
     assert ben.heard() == []
     anna.sansio.later(1)
-    assert anna.port.closed
+    assert anna.outlet.closed
     assert ben.heard() == [{"type": "error", "message": "the game waits for Anna"}]
 
 
@@ -246,7 +246,7 @@ def test_row_09_any_line_is_a_sign_of_life(variant: Variant, line: str) -> None:
     for _ in range(100):
         caller.sansio.later(5)
         caller.say_line(line)
-    assert not caller.port.closed
+    assert not caller.outlet.closed
 
 
 @both
@@ -274,12 +274,12 @@ def test_row_11_as_built_replies_no_earlier_than_50_ms_later(found: bool) -> Non
     hush(caller)
     caller.say("enterGame", code=code)
     sansio.later(0.049)
-    assert caller.port.taken() == b""
+    assert caller.outlet.taken() == b""
     sansio.later(0.001)
     assert caller.told() == (["enterGame"] if found else ["enterGame", "error"])
     caller.say("login", name="Anna")
     sansio.later(0.049)
-    assert caller.port.taken() == b""
+    assert caller.outlet.taken() == b""
     sansio.later(0.001)
     assert caller.told() == (["login"] if found else ["login", "error"])
 
@@ -291,11 +291,11 @@ def test_row_11_whatever_comes_after_waits_behind_the_reply() -> None:
     other.log_in(code, "Ben")
     caller = Caller(sansio, BUILT)
     caller.say("enterGame", code=code)
-    caller.port.taken()
+    caller.outlet.taken()
     caller.say("login", name="Anna")  # 0 ms after enterGame: its own reply is due 50 ms after itself
     caller.say("nonsense")
     assert other.told()[:4] == ["enterGame", "login", "status PLAY_ASSISTANT", "gameStart"]  # nobody else waits
-    assert caller.port.taken() == b""
+    assert caller.outlet.taken() == b""
     sansio.later(0.05)
     assert caller.told() == [
         "enterGame", "login", "status PLAY_ASSISTANT", "gameStart",
@@ -309,18 +309,18 @@ def test_row_11_replies_keep_their_own_distance_and_pings_wait_too() -> None:
     code = created(sansio)
     caller = Caller(sansio, BUILT)
     sansio.later(0.97)
-    caller.port.taken()
+    caller.outlet.taken()
     caller.say("enterGame", code=code)
     sansio.later(0.02)
     caller.say("login", name="Anna")
     sansio.later(0.02)  # the ping of the first second is due here
-    assert caller.port.taken() == b""
+    assert caller.outlet.taken() == b""
     sansio.later(0.01)
     assert caller.told() == ["enterGame"]
     sansio.later(0.019)
-    assert caller.port.taken() == b""
+    assert caller.outlet.taken() == b""
     sansio.later(0.001)
-    assert [json.loads(line)["type"] for line in caller.port.taken().splitlines()] == ["login", "ping"]
+    assert [json.loads(line)["type"] for line in caller.outlet.taken().splitlines()] == ["login", "ping"]
 
 
 @both

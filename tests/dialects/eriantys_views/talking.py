@@ -13,7 +13,7 @@ from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move
 from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakePort, SansIo
+from tests.support.sansio import FakeOutlet, SansIo
 
 NAMES = ("ann", "bob", "cat", "dan")
 COLOURS = {2: ("WHITE", "BLACK"), 3: ("WHITE", "BLACK", "GREY"), 4: ("WHITE", "BLACK", "WHITE", "BLACK")}
@@ -41,8 +41,8 @@ class Talk:
     """One connection, spoken to by hand: what is heard are the objects of the lines."""
 
     def __init__(self, house: SansIo, name: str = "", *, extensions: bool = False) -> None:
-        self.port = FakePort()
-        self.session = ViewsSession(house.house, self.port)
+        self.outlet = FakeOutlet()
+        self.session = ViewsSession(house.house, self.outlet)
         self.session.greet()
         self.name = name
         self.extensions = extensions
@@ -63,7 +63,7 @@ class Talk:
         return self.heard()
 
     def heard(self) -> list[dict[str, Any]]:
-        sent = self.port.taken()
+        sent = self.outlet.taken()
         assert not sent or sent.endswith(b"\n")
         came = [json.loads(line) for line in sent.splitlines()]
         self.all += came
@@ -83,7 +83,7 @@ class Talk:
 
     def hang_up(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
 
 def kinds(came: Iterable[dict[str, Any]]) -> list[str]:
@@ -147,8 +147,8 @@ class Bot:
         self.connect(house)
 
     def connect(self, house: SansIo) -> None:
-        self.port = FakePort()
-        self.session = ViewsSession(house.house, self.port)
+        self.outlet = FakeOutlet()
+        self.session = ViewsSession(house.house, self.outlet)
         self.session.greet()
         self.says(self.guest.hello())
 
@@ -159,7 +159,7 @@ class Bot:
         self.listen()
 
     def listen(self) -> None:
-        for line in self.port.taken().splitlines():
+        for line in self.outlet.taken().splitlines():
             self.lines.append(line)
             answer = self.guest.receive(line)
             if answer:
@@ -186,7 +186,7 @@ class Bot:
 
     def hang_up(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
 
 def bots_at(

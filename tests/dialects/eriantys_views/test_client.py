@@ -262,8 +262,8 @@ class BareBot(Bot):
     """A guest at a server that knows none of our members."""
 
     def listen(self) -> None:
-        came = [json.dumps(bare(json.loads(line))).encode() + b"\n" for line in self.port.taken().splitlines()]
-        self.port.frames += came
+        came = [json.dumps(bare(json.loads(line))).encode() + b"\n" for line in self.outlet.taken().splitlines()]
+        self.outlet.frames += came
         super().listen()
 
 

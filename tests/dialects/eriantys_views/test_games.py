@@ -247,7 +247,7 @@ def test_guests_of_this_dialect_play_with_others_at_one_table() -> None:
     bot.listen()
     turns = 0
     while not table.state.ended:
-        seat = table.taken[table.acting[0]]
+        seat = table.occupied[table.acting[0]]
         if seat is bot.seat:
             bot.play(f"others {turns}")
         else:

@@ -52,13 +52,13 @@ def test_the_transcript_is_what_a_guest_sees() -> None:
     for line in shown:
         if line.startswith("> "):
             ann.session.receive(line[2:].encode())
-            came += ann.port.taken().decode().splitlines()
+            came += ann.outlet.taken().decode().splitlines()
             if "PlayerNicknameMessage" in line:
                 bob.say("LoginRequest")
                 bob.join(2, "BLACK")
             elif "PlayAssistantCardMessage" in line:
                 bob.say("PlayAssistantCardMessage", assistantCard=8)
-            came += ann.port.taken().decode().splitlines()
+            came += ann.outlet.taken().decode().splitlines()
     for line in shown:
         if line.startswith("("):
             count = int(line.split()[0][1:])

@@ -97,7 +97,7 @@ def test_while_the_owner_is_connected_nobody_gets_the_seat() -> None:
     other = Talk(house)
     other.name = "ann"
     assert other.say("LoginRequest")[0]["NicknameAccepted"] is False
-    assert ann.table.taken[0].listener is ann.session
+    assert ann.table.occupied[0].listener is ann.session
 
 
 def test_a_seat_of_another_dialect_is_not_to_be_had_by_its_name() -> None:
@@ -272,9 +272,9 @@ def test_a_seat_taken_over_from_the_page_ends_the_old_connection() -> None:
     ann, bob = standing_at(position(2), extensions=True, house=house)
     native, _ = house.native()
     seat = house.house.seat_with(ann.table.code, secret_of(ann))
-    seat.table.take_back(seat, native)
+    seat.table.reclaim(seat, native)
     assert texts(ann.heard()) == ["your seat was taken back from another connection"]
-    assert ann.port.closed
+    assert ann.outlet.closed
     ann.hang_up()
     assert seat.listener is native
     assert texts(bob.heard()) == ["ann is back"]

@@ -26,7 +26,7 @@ def test_ruling_01_one_json_object_a_line_with_a_type_on_port_16847() -> None:
     house = SansIo()
     ann = Talk(house)
     ann.session.receive(b'{"type":"LoginRequest","Nickname":"ann"}\r')
-    assert ann.port.taken() == b'{"type":"LoginReply","NicknameAccepted":true,"connectionSuccessful":true}\n'
+    assert ann.outlet.taken() == b'{"type":"LoginReply","NicknameAccepted":true,"connectionSuccessful":true}\n'
 
 
 def test_ruling_01_names_are_utf8_on_both_ways() -> None:
@@ -128,7 +128,7 @@ def test_a_full_house_accepts_the_name_and_closes(monkeypatch: pytest.MonkeyPatc
     assert cat.say("LoginRequest") == [
         {"type": "LoginReply", "NicknameAccepted": True, "connectionSuccessful": False}
     ]
-    assert cat.port.closed
+    assert cat.outlet.closed
     assert cat.say("LoginRequest") == []
     cat.hang_up()
     ann.hang_up()
@@ -455,4 +455,4 @@ def test_silence_is_no_reason_to_be_sent_away() -> None:
     guests = seated(house, 2)
     house.later(24 * 3600)
     assert hears(guests) == [[], []]
-    assert not any(guest.port.closed for guest in guests)
+    assert not any(guest.outlet.closed for guest in guests)

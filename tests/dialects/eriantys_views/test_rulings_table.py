@@ -256,7 +256,7 @@ def test_ruling_40_a_lost_connection_is_told_and_the_game_goes_on() -> None:
         }
     ]
     assert kinds(ann.say("StudentToHallMessage", students=["GREEN"]))[0] == "DisplayHallMessage"
-    assert ann.table.taken[2].missing
+    assert ann.table.occupied[2].missing
 
 
 def test_ruling_40_at_a_table_that_pauses_nobody_moves_until_all_are_back() -> None:
@@ -297,7 +297,7 @@ def test_a_table_that_is_kept_by_another_house_sends_its_guests_away() -> None:
     house.house.drop(guests[0].table.code)
     for guest in guests:
         assert texts(guest.heard()) == ["this table is kept by another house now"]
-        assert guest.port.closed
+        assert guest.outlet.closed
         assert guest.say("EndGame") == []
         guest.hang_up()
     assert not +house.house.called

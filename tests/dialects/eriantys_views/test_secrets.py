@@ -26,9 +26,9 @@ def everything(hands: list[list[int]], phase: str, extensions: bool) -> bytes:
     state = position(2, phase=phase, turn=1, order=(1, 0), hands=hands, entrances=entrances)
     ann, bob = standing_at(state, extensions=extensions, house=house)
     sent: list[bytes] = []
-    ann.port.taken()
+    ann.outlet.taken()
     bob.seat.play([PlayAssistant(4)] if phase == "planning" else [TakeCloud(0)])
-    sent.append(ann.port.taken())
+    sent.append(ann.outlet.taken())
     for frame in (
         b'{"type":"PlayAssistantCardMessage","Nickname":"ann","assistantCard":4}',
         b'{"type":"PlayAssistantCardMessage","Nickname":"ann","assistantCard":1}',
@@ -36,14 +36,14 @@ def everything(hands: list[list[int]], phase: str, extensions: bool) -> bytes:
         b"rubbish",
     ):
         ann.session.receive(frame)
-        sent.append(ann.port.taken())
+        sent.append(ann.outlet.taken())
     secret = ann.seat.secret
     ann.hang_up()
     back = Talk(house, "ann", extensions=extensions)
     back.session.receive(
         json.dumps({"type": "PlayerNicknameMessage", "Nickname": "ann", "secret": secret}).encode()
     )
-    sent.append(back.port.taken())
+    sent.append(back.outlet.taken())
     assert all(sent)
     return b"".join(sent)
 
@@ -74,9 +74,9 @@ def test_the_luck_to_come_changes_nothing_that_is_sent() -> None:
         house = SansIo("luck")
         guests = standing_at(position(2, phase="mother nature"), house=house)
         guests[0].table._stirred = seed.encode()
-        guests[0].port.taken()
+        guests[0].outlet.taken()
         guests[0].session.receive(b'{"type":"MoveMotherNatureMessage","Nickname":"ann","movement":2}')
-        sent.append(guests[0].port.taken())
+        sent.append(guests[0].outlet.taken())
     assert sent[0] == sent[1]
 
 
@@ -85,7 +85,7 @@ def test_no_seed_and_no_secret_of_another_is_ever_sent() -> None:
     bots = bots_at(house, 3, expert=True)
     (table,) = house.house.tables.values()
     seed = table._seed.hex().encode()
-    secrets = [seat.secret.encode() for seat in table.taken]
+    secrets = [seat.secret.encode() for seat in table.occupied]
     play_out(bots, "private")
     for number, bot in enumerate(bots):
         sent = b"".join(bot.lines)
@@ -108,9 +108,9 @@ def test_a_name_that_looks_like_our_placeholder_is_only_a_name() -> None:
 
 
 def test_frames_wait_for_the_entry_they_tell_of() -> None:
-    """Durable before told: a frame is handed over with the tick of the table's last entry."""
-    house = SansIo("ticks")
+    """Durable before told: a frame is handed over with the sequence of the table's last entry."""
+    house = SansIo("sequences")
     ann, bob = seated(house, 2)
     for guest in (ann, bob):
-        assert guest.port.ticks[-1] == ann.table.tick
-    assert ann.table.tick == house.house.tick
+        assert guest.outlet.sequences[-1] == ann.table.sequence
+    assert ann.table.sequence == house.house.sequence

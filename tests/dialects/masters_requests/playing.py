@@ -11,7 +11,7 @@ from tavola.games.chance import SeededChance
 from tavola.games.masters.state import State
 from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakePort, SansIo
+from tests.support.sansio import FakeOutlet, SansIo
 
 NAMES = ("anna", "bob", "carla", "dino")
 
@@ -21,8 +21,8 @@ class Talker:
 
     def __init__(self, sansio: SansIo, answer_seconds: float = 240.0) -> None:
         self.sansio = sansio
-        self.port = FakePort()
-        self.session = RequestsSession(sansio.house, self.port, answer_seconds)
+        self.outlet = FakeOutlet()
+        self.session = RequestsSession(sansio.house, self.outlet, answer_seconds)
         self.session.greet()
 
     def send(self, line: bytes | str) -> list[dict[str, Any]]:
@@ -35,7 +35,7 @@ class Talker:
 
     def heard(self) -> list[dict[str, Any]]:
         """The messages since this was last asked, pings left out."""
-        came = self.port.taken()
+        came = self.outlet.taken()
         assert not came or came.endswith(b"\n")
         messages = [json.loads(line) for line in came.splitlines()]
         return [message for message in messages if message["type"] != "PingMessage"]
@@ -55,7 +55,7 @@ class Talker:
 
     def hang_up(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
 
 def enter(sansio: SansIo, name: str, mode: str = "MULTIPLAYER") -> Talker:
@@ -86,7 +86,7 @@ def placed_at(sansio: SansIo, state: State) -> list[Talker]:
     table.state = state
     table.acting = table.game.acting(state)
     talkers = []
-    for seat in table.taken:
+    for seat in table.occupied:
         again = Talker(sansio)
         mode = "SOLO" if len(state.players) == 1 else "MULTIPLAYER"
         assert seat.listener
@@ -119,8 +119,8 @@ class Player:
         self.connect()
 
     def connect(self) -> None:
-        self.port = FakePort()
-        self.session = RequestsSession(self.sansio.house, self.port)
+        self.outlet = FakeOutlet()
+        self.session = RequestsSession(self.sansio.house, self.outlet)
         self.session.greet()
 
     def come_back(self) -> None:
@@ -130,20 +130,20 @@ class Player:
 
     def hang_up(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
     def read(self) -> bool:
         """Take in what came and answer what needs no thought; whether anything came."""
-        came = self.port.taken()
+        came = self.outlet.taken()
         self.heard += came
         for line in came.splitlines():
-            if not self.port.closed:
+            if not self.outlet.closed:
                 self._send(self.guest.receive(line))
         return bool(came)
 
     def think(self, luck: object) -> bool:
         """Decide one thing, if there is one to decide."""
-        if self.port.closed or not self.guest.my_turn:
+        if self.outlet.closed or not self.guest.my_turn:
             return False
         guest = self.guest
         assert guest.number is not None
@@ -192,7 +192,7 @@ def play_out(
         read_all(players)
         if after:
             after()
-        if all(player.over for player in players if not player.port.closed) or (until and until()):
+        if all(player.over for player in players if not player.outlet.closed) or (until and until()):
             return decisions
         if not any(player.think(f"{luck} {decisions}") for player in players):
             raise AssertionError("nobody is asked anything, and the game is not over")

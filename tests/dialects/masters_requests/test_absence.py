@@ -162,7 +162,7 @@ def _at_a_native_table(missing: Missing) -> tuple[SansIo, Talker, Table]:
 
 def test_while_a_table_pauses_nothing_is_asked_and_then_it_is_asked_again() -> None:
     sansio, guest, table = _at_a_native_table("pause")
-    page = table.taken[0]
+    page = table.occupied[0]
     listener = page.listener
     assert listener
     page.lost()
@@ -170,8 +170,8 @@ def test_while_a_table_pauses_nothing_is_asked_and_then_it_is_asked_again() -> N
     assert guest.place is Place.MATCH
     assert guest.say("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET") == []
     sansio.later(500)
-    assert not guest.port.closed, "nobody is late with an answer that is not asked for"
-    table.take_back(page, listener)
+    assert not guest.outlet.closed, "nobody is late with an answer that is not asked for"
+    table.reclaim(page, listener)
     assert kinds(guest.heard()) == ["WelcomeBackMessage", "DoActionRequest"]
 
 
@@ -180,7 +180,7 @@ def test_who_comes_back_into_what_a_stand_in_began_is_asked_to_finish_it(begun: 
     sansio, guest, table = _at_a_native_table("bot")
     guest.hang_up()
     sansio.later(GRACE)
-    seat = table.taken[1]
+    seat = table.occupied[1]
     assert seat.stand_in
     moves = table.game.moves(table.state, 1)
     kind = Produce if begun == "Produce" else TakeCard
@@ -251,7 +251,7 @@ def test_of_several_seats_of_a_name_the_one_dropped_last_is_taken_back() -> None
 
 def test_a_dropped_name_of_another_protocol_is_not_ours_to_take() -> None:
     sansio, guest, table = _at_a_native_table("wait")
-    page = table.taken[0]
+    page = table.occupied[0]
     page.lost()
     guest.heard()
     stranger = enter(sansio, "Page")
@@ -296,15 +296,15 @@ def test_games_end_though_guests_drop_and_return_at_any_moment(players: int, see
     for step in range(20_000):
         read_all(guests)
         for guest in guests:
-            if not guest.port.closed and table.playing:
+            if not guest.outlet.closed and table.playing:
                 agree(guest, table, from_the_start=False)
         log = tuple(table.log)
         assert len(log) >= told
         told = len(log)
         if table.phase is Phase.OVER:
             break
-        here = [guest for guest in guests if not guest.port.closed]
-        away = [guest for guest in guests if guest.port.closed]
+        here = [guest for guest in guests if not guest.outlet.closed]
+        away = [guest for guest in guests if guest.outlet.closed]
         if here and rng.random() < 0.08:
             rng.choice(here).hang_up()
         elif away and rng.random() < 0.3:

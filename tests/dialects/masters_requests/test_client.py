@@ -50,7 +50,7 @@ def in_a_match(state: Any) -> Guest:
     again = Talker(sansio)
     guest = Guest(name, players=len(state.players))
     for _ in range(3):
-        for line in again.port.taken().splitlines():
+        for line in again.outlet.taken().splitlines():
             for said in guest.receive(line).splitlines():
                 again.session.receive(said)
     assert guest.strange_lines == 0

@@ -19,19 +19,19 @@ NOT_PRINTED = {"basic": {"takes": {"any": 1}, "gives": {"any": 1}}}
 def test_the_house_pings_every_five_seconds_from_the_start() -> None:
     sansio = SansIo()
     guest = Talker(sansio)
-    guest.port.taken()
+    guest.outlet.taken()
     for _ in range(3):
         sansio.later(4.9)
-        assert guest.port.taken() == b""
+        assert guest.outlet.taken() == b""
         sansio.later(0.1)
-        assert guest.port.taken() == PING
+        assert guest.outlet.taken() == PING
 
 
 def test_a_guest_who_never_pings_may_be_silent() -> None:
     sansio, guest, _ = standing_at(Place.LOBBY)
     for _ in range(46):
         sansio.later(5)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
 
 
 @pytest.mark.parametrize("place", [Place.MODE, Place.LOBBY, Place.MATCH, Place.STORAGE])
@@ -41,13 +41,13 @@ def test_who_has_pinged_once_is_lost_after_fifteen_seconds_of_silence(place: Pla
     for _ in range(4):
         sansio.later(10)
         guest.send(b"anything counts")
-    assert not guest.port.closed
+    assert not guest.outlet.closed
     guest.heard()
     for _ in range(2):
         sansio.later(5)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
     sansio.later(5)
-    assert guest.port.closed
+    assert guest.outlet.closed
     assert kinds(guest.heard()) == ["TimeoutExpiredMessage"]
 
 
@@ -67,11 +67,11 @@ def test_a_lost_connection_rings_no_more() -> None:
 def test_an_answer_that_does_not_come_in_time_ends_the_connection(place: Place) -> None:
     sansio, guest, others = standing_at(place)
     sansio.later(239)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
     for other in others:
         other.heard()
     sansio.later(1)
-    assert guest.port.closed
+    assert guest.outlet.closed
     assert kinds(guest.heard())[-1] == "TimeoutExpiredMessage"
     assert guest.session.seat is None
     assert guest.place is Place.GONE
@@ -82,7 +82,7 @@ def test_an_answer_that_does_not_come_in_time_ends_the_connection(place: Place) 
 def test_who_is_not_asked_anything_is_not_late(place: Place) -> None:
     sansio, guest, _ = standing_at(place)
     sansio.later(10_000)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
 
 
 def test_every_question_has_its_own_time_and_a_wrong_answer_wins_none() -> None:
@@ -93,9 +93,9 @@ def test_every_question_has_its_own_time_and_a_wrong_answer_wins_none() -> None:
     sansio.later(200)
     guest.say("NickNameResponse", nickname="bad name!")
     sansio.later(39)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
     sansio.later(1)
-    assert guest.port.closed
+    assert guest.outlet.closed
 
 
 def test_a_wrong_answer_in_a_match_wins_no_time_and_neither_does_rearranging() -> None:
@@ -105,9 +105,9 @@ def test_a_wrong_answer_in_a_match_wins_no_time_and_neither_does_rearranging() -
     swap = {"depotOne": "WAREHOUSE_SECOND_ROW", "depotTwo": "WAREHOUSE_THIRD_ROW"}
     assert "ChooseStorageTypeRequest" in kinds(guest.say("SwapWarehouseDepotsRequest", **swap))
     sansio.later(39)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
     sansio.later(1)
-    assert guest.port.closed
+    assert guest.outlet.closed
 
 
 def test_the_next_question_has_its_time_anew() -> None:
@@ -117,16 +117,16 @@ def test_the_next_question_has_its_time_anew() -> None:
     sansio.later(200)
     guest.say("ChooseDevelopmentCardSlotResponse", slotChosen=3)
     sansio.later(239)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
     sansio.later(1)
-    assert guest.port.closed
+    assert guest.outlet.closed
 
 
 def test_no_limit_where_none_is_set() -> None:
     sansio = SansIo()
     guest = Talker(sansio, answer_seconds=0)
     sansio.later(100_000)
-    assert not guest.port.closed
+    assert not guest.outlet.closed
 
 
 def test_who_is_late_in_a_match_counts_as_a_lost_connection() -> None:
@@ -189,7 +189,7 @@ def test_a_head_who_is_late_with_the_number_does_not_block_the_others() -> None:
     second = enter(sansio, "bob")
     second.heard()
     sansio.later(140)
-    assert head.port.closed
+    assert head.outlet.closed
     assert kinds(second.heard()) == ["PlayerNumberRequest"]
 
 
@@ -284,7 +284,7 @@ def test_a_table_that_another_house_has_taken_sends_its_guests_away() -> None:
     sansio.house.drop(guests[0].table.code)
     for guest in guests:
         assert kinds(guest.heard()) == ["ErrorMessage"]
-        assert guest.port.closed
+        assert guest.outlet.closed
         assert guest.place is Place.GONE
 
 
@@ -316,6 +316,6 @@ def test_a_guest_leaves_the_table_with_the_end_and_counts_as_declining_a_rematch
     said = again.say("MarbleInsertionPositionResponse", position=3)
     assert kinds(said)[-2:] == ["GameOverMessage", "GameModeRequest"]
     assert seat.listener is None
-    opened.rematches.answer(opened.taken[0], accepted=True)
+    opened.rematches.answer(opened.occupied[0], accepted=True)
     assert opened.rematches.refused
     assert again.heard() == []

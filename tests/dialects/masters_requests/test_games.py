@@ -26,7 +26,7 @@ def agree(player: Player, table: Table, *, from_the_start: bool = True) -> None:
 
     Who was not there from the start does not know the leaders given back, nor what Lorenzo did before.
     """
-    names = [seat.name for seat in table.taken]
+    names = [seat.name for seat in table.occupied]
     told = player.guest._picture.view()
     number = names.index(player.guest.names[player.guest.number or 0])
     true: View = table.game.view(table.state, number)

@@ -144,7 +144,7 @@ def test_a_line_that_is_no_message_gets_an_error_and_the_connection_is_kept(plac
         said = guest.send(line)
         assert kinds(said) == ([] if place is Place.GONE else ["ErrorMessage"])
         assert all(message["message"] for message in said)
-    assert guest.port.closed == (place is Place.GONE)
+    assert guest.outlet.closed == (place is Place.GONE)
     assert [other.heard() for other in others] == [[] for _ in others]
     assert everything(sansio) == before
     assert guest.place is place

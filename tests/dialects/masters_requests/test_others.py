@@ -40,7 +40,7 @@ def beside(state: State) -> tuple[Seat, Talker]:
     guest.hang_up()
     again = enter(sansio, "anna")
     again.heard()
-    return opened.taken[0], again
+    return opened.occupied[0], again
 
 
 def told(state: State, *moves: Move) -> list[dict[str, Any]]:

@@ -58,9 +58,9 @@ def test_the_transcript_is_what_a_guest_sees() -> None:
     _, _, rest = TEXT.partition("```\n{")
     shown = ("{" + rest.partition("```")[0]).splitlines()
     guest = Talker(SansIo("docs 1"))
-    heard = guest.port.taken().decode()
+    heard = guest.outlet.taken().decode()
     for line in shown:
         if line.startswith("> "):
             guest.session.receive(line[2:].encode())
-            heard += guest.port.taken().decode()
+            heard += guest.outlet.taken().decode()
     assert heard.splitlines() == [line for line in shown if not line.startswith("> ")]

@@ -49,9 +49,9 @@ def store(guest: Talker, row: int) -> list[dict[str, Any]]:
 
 def test_row_01_json_lines_with_flat_keys_and_unknown_ones_ignored() -> None:
     guest = Talker(SansIo())
-    assert guest.port.taken() == b'{"type":"GameModeRequest"}\n'
+    assert guest.outlet.taken() == b'{"type":"GameModeRequest"}\n'
     guest.session.receive(b' {"gameMode":"SOLO", "colour":"red", "type":"GameModeResponse"}\r')
-    assert guest.port.taken() == b'{"type":"NicknameRequest","isRetry":false,"alreadyTaken":false}\n'
+    assert guest.outlet.taken() == b'{"type":"NicknameRequest","isRetry":false,"alreadyTaken":false}\n'
 
 
 @pytest.mark.parametrize("arguments", [{}, {"LeaderCardID": None}, {"changeActionType": None}])

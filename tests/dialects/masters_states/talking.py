@@ -14,7 +14,7 @@ from tavola.games.masters.state import State as Position
 from tavola.games.masters.words import View
 from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakePort, SansIo
+from tests.support.sansio import FakeOutlet, SansIo
 
 WRITTEN, BUILT = Variant.AS_WRITTEN, Variant.AS_BUILT
 BOTH = (WRITTEN, BUILT)
@@ -25,8 +25,8 @@ class Visitor:
 
     def __init__(self, sansio: SansIo, variant: Variant = WRITTEN, guest: Guest | None = None) -> None:
         self.sansio = sansio
-        self.port = FakePort()
-        self.session = StatesSession(sansio.house, self.port, variant)
+        self.outlet = FakeOutlet()
+        self.session = StatesSession(sansio.house, self.outlet, variant)
         self.guest = guest
         self.bytes = b""
         """Everything that ever came."""
@@ -42,7 +42,7 @@ class Visitor:
         """Say one line; its end is not part of what a session is given."""
         line = json.dumps(message).encode() if isinstance(message, dict) else message
         spelled = line.encode() if isinstance(line, str) else line
-        if spelled and not self.port.closed:
+        if spelled and not self.outlet.closed:
             self.session.receive(spelled.removesuffix(b"\n"))
 
     def tell(self, label: str, **arguments: Any) -> list[Any]:
@@ -53,7 +53,7 @@ class Visitor:
 
     def listen(self) -> None:
         """Read what has come; the client answers what it answers by itself."""
-        while came := self.port.taken():
+        while came := self.outlet.taken():
             assert came.endswith(b"\n")
             self.bytes += came
             for line in came.splitlines():
@@ -86,11 +86,11 @@ class Visitor:
 
     @property
     def closed(self) -> bool:
-        return self.port.closed
+        return self.outlet.closed
 
     def hang_up(self) -> None:
         self.session.lost()
-        self.port.closed = True
+        self.outlet.closed = True
 
 
 def labels(said: Sequence[Any]) -> list[str]:
@@ -270,7 +270,7 @@ def agrees(visitor: Visitor) -> None:
 
 def _order(visitor: Visitor) -> list[int]:
     """The table's seats in turn order."""
-    first, seats = visitor.table.state.first, len(visitor.table.taken)
+    first, seats = visitor.table.state.first, len(visitor.table.occupied)
     return [(first + turn) % seats for turn in range(seats)]
 
 

@@ -222,7 +222,7 @@ def test_both_orders_of_a_payments_answer() -> None:
                 move for move in moves if type(move).__name__ == ("Produce" if kind == "production" else "Pay")
             ]
             back.say(guest.say(wanted[0]))
-            lines = back.port.taken().splitlines()
+            lines = back.outlet.taken().splitlines()
             for line in [*lines[-1:], *lines[:-1]] if late else lines:
                 guest.receive(line)
         views.append(guest.view())

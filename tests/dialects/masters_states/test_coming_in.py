@@ -79,7 +79,7 @@ def test_the_summary_is_in_turn_order_and_hides_all_leaders() -> None:
         visitors = together(SansIo(seed), "anna", "bea", "carl")
         table = visitors[0].table
         first = table.state.first
-        order = [table.taken[(first + turn) % 3].name for turn in range(3)]
+        order = [table.occupied[(first + turn) % 3].name for turn in range(3)]
         for visitor in visitors:
             (summary,) = [said["summary"] for said in visitor.told if said["Message"] == "Summary"]
             players = summary["playersSummary"]
@@ -245,7 +245,7 @@ def test_a_waiting_player_who_leaves_frees_the_place() -> None:
     assert host.states()[-1] == "WAITING_FOR_PLAYERS"
     waits(sansio, "carl")
     assert host.states() == ["START_GAME", "WAITING_LEADERS"]
-    assert {seat.name for seat in host.table.taken} == {"host", "bea", "carl"}
+    assert {seat.name for seat in host.table.occupied} == {"host", "bea", "carl"}
 
 
 def test_nobody_waits_for_ever_at_a_table_of_before_a_restart() -> None:
@@ -272,7 +272,7 @@ def test_presence_before_the_start_is_not_told() -> None:
 def test_solo_is_against_lorenzo_and_nobody_else_can_join() -> None:
     sansio = SansIo()
     visitor = alone(sansio)
-    assert len(visitor.table.taken) == 1
+    assert len(visitor.table.occupied) == 1
     assert not visitor.table.opened.public
     (summary,) = [said["summary"] for said in visitor.told if said["Message"] == "Summary"]
     assert summary["lorenzoMarker"] == 0

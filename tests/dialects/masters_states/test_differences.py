@@ -89,9 +89,10 @@ def test_row_08_pings_of_the_house_in_both_spellings() -> None:
     written, built = Visitor(sansio, WRITTEN), Visitor(sansio, BUILT)
     sansio.later(10)
     assert (
-        written.bytes + written.port.taken() == b'{"Message":"nextState","newState":"LOGIN"}\n{"Message":"ping"}\n'
+        written.bytes + written.outlet.taken()
+        == b'{"Message":"nextState","newState":"LOGIN"}\n{"Message":"ping"}\n'
     )
-    assert built.port.taken() == b'{"Message":"nextState","newState":"LOGIN"}\nping\n'
+    assert built.outlet.taken() == b'{"Message":"nextState","newState":"LOGIN"}\nping\n'
 
 
 def test_row_09_who_drops_while_a_rematch_is_asked_for_counts_as_declining_after_the_grace() -> None:

@@ -303,7 +303,7 @@ def test_two_who_claim_the_same_seat() -> None:
     assert labels(one.tell("binarySelection", selection=True))[-1] == "STARTING_TURN"
     (answer,) = two.tell("binarySelection", selection=True)[-1:]
     assert (answer["Message"], answer["currentState"]) == ("retry", "LOGIN")
-    assert one.table.taken[0].listener is one.session
+    assert one.table.occupied[0].listener is one.session
 
 
 def test_a_seat_that_is_gone_by_the_time_of_the_yes_makes_a_new_player() -> None:

@@ -358,7 +358,7 @@ def test_g26_our_client_bears_what_the_program_does() -> None:
     house.say(guest.hello())
     sent: list[bytes] = []
     for _ in range(3):
-        for line in house.port.taken().splitlines():
+        for line in house.outlet.taken().splitlines():
             double = b"nextState" in line and b"LOGIN" not in line
             for told in [line, line] if double else [line]:
                 answer = guest.receive(told)

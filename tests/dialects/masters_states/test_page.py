@@ -46,9 +46,9 @@ def test_the_transcript_is_what_a_guest_sees() -> None:
         if line.startswith("> "):
             visitor.say(line[2:])
             continue
-        heard += visitor.port.taken().decode().splitlines()
+        heard += visitor.outlet.taken().decode().splitlines()
         start, _, end = line.partition(" ... ")
         told = heard.pop(0)
         assert told == line or (end and told.startswith(start) and told.endswith(end))
     assert not heard
-    assert visitor.port.taken() == b""
+    assert visitor.outlet.taken() == b""

@@ -20,7 +20,7 @@ class Seated:
         self.read()
 
     def read(self) -> None:
-        came = self.visitor.port.taken().decode()
+        came = self.visitor.outlet.taken().decode()
         for line in came.splitlines():
             if (answer := self.client.hear(line)) is not None:
                 self.answers.append(answer)

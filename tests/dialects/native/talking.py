@@ -5,7 +5,7 @@ from typing import Any
 
 from tavola.dialects.native.server import Moment, NativeSession
 from tavola.house.table import Table
-from tests.support.sansio import FakePort, SansIo
+from tests.support.sansio import FakeOutlet, SansIo
 
 
 class Talk:
@@ -14,8 +14,8 @@ class Talk:
     def __init__(self, house: SansIo) -> None:
         self.house = house
         self.session: NativeSession
-        self.port: FakePort
-        self.session, self.port = house.native()
+        self.outlet: FakeOutlet
+        self.session, self.outlet = house.native()
         self.greeting = self.came()
         self._ids = 0
 
@@ -29,8 +29,8 @@ class Talk:
         return self.came()
 
     def came(self) -> list[dict[str, Any]]:
-        frames = list(self.port.frames)
-        self.port.frames.clear()
+        frames = list(self.outlet.frames)
+        self.outlet.frames.clear()
         return [json.loads(frame) for frame in frames]
 
     @property

@@ -224,7 +224,7 @@ async def test_resuming_from_a_second_connection_dismisses_the_first(tmp_path: P
         await again.hear("News")
         assert (await again.ask("Preview", move=now["moves"][0]))["type"] == "Refused"
         await seen(lambda: len(house.hall.connections) == 2)
-        assert all(seat.listener for seat in house.hall.house.tables[seated["table"]].taken)
+        assert all(seat.listener for seat in house.hall.house.tables[seated["table"]].occupied)
 
 
 @pytest.mark.parametrize("secret", ["", "0" * 32, "ü", "\x00", "x" * 10_000])

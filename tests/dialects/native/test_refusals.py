@@ -98,7 +98,7 @@ def test_what_cannot_be_read_is_refused_and_changes_nothing(moment: Moment, fram
     assert told.startswith("this message cannot be read") or "not for this moment" in told
     assert talk.session.moment is moment
     assert not talk.session.table or talk.session.table.log == log
-    assert not talk.port.closed
+    assert not talk.outlet.closed
 
 
 MOVES: dict[str, Any] = {

@@ -18,14 +18,14 @@ from tavola.games.chance import commitment
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.tiles import NAMES
 from tavola.games.qwirkle.words import Drew, Leave, Move, Place, Traded
-from tavola.house.table import SCRIBES, Table
+from tavola.house.table import CODECS, Table
 from tavola.store import Record
 from tavola.store.memory import MemoryStore
 from tests.dialects.native.talking import Talk
-from tests.support.sansio import FakePort, Player, SansIo
+from tests.support.sansio import FakeOutlet, Player, SansIo
 
 SEEDS = range(25)
-SCRIBE = SCRIBES["qwirkle"]
+SCRIBE = CODECS["qwirkle"]
 
 
 def played_table(seed: int) -> SansIo:
@@ -42,12 +42,12 @@ def played_table(seed: int) -> SansIo:
             house.hello(name)
     table = ann.table
     for _ in range(rng.randrange(25)):
-        seat = table.taken[table.acting[0]]
+        seat = table.occupied[table.acting[0]]
         moves = GAME.moves(table.state, seat.index)
         trades = [move for move in moves if not isinstance(move, Place)]
         seat.play([rng.choice(trades if trades and rng.random() < 0.3 else moves)])
     if players == 4 and seed % 2:
-        table.taken[3].leave("gone")
+        table.occupied[3].leave("gone")
     assert table.state.in_bag > 12, "so late in a game the bag's end would show"
     return house
 
@@ -112,16 +112,16 @@ class Watching:
     def __init__(self, records: list[Record], seat: int | None) -> None:
         self.house = SansIo("twins", store=stored(records))
         (self.table,) = self.house.house.tables.values()
-        self.port: FakePort
+        self.outlet: FakeOutlet
         self.say: Callable[[bytes], None]
-        sitting = None if seat is None else self.table.taken[seat]
+        sitting = None if seat is None else self.table.occupied[seat]
         if sitting is not None and sitting.dialect == "qwirkle-lines":
             player: Player = self.house.connect()
-            self.port, self.say = player.port, player.session.receive
+            self.outlet, self.say = player.outlet, player.session.receive
             self.say(f"HELLO {sitting.name}".encode())
         else:
             talk = Talk(self.house)
-            self.port, self.say = talk.port, talk.session.receive
+            self.outlet, self.say = talk.outlet, talk.session.receive
             if sitting is None:
                 self.say(json.dumps({"type": "Watch", "table": self.table.code}).encode())
             else:
@@ -129,7 +129,7 @@ class Watching:
                 self.say(json.dumps({"type": "Resume", "table": self.table.code, "secret": secret}).encode())
 
     def sent(self) -> bytes:
-        return self.port.taken()
+        return self.outlet.taken()
 
 
 def mistakes(house: Watching, seat: int, rng: random.Random) -> list[bytes]:
@@ -159,10 +159,10 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
     move = rng.choice(GAME.moves(table.state, acting))
     assert not isinstance(move, Leave)
     keep = Counter([laid[0] for laid in move.tiles] if isinstance(move, Place) else move.tiles)
-    for seat in [None, *range(len(table.taken))]:
+    for seat in [None, *range(len(table.occupied))]:
         twins = twin_log(records, table, seat, keep, seed)
         ours, theirs = Watching(records, seat), Watching(twins, seat)
-        hidden = [other for other in range(len(table.taken)) if other != seat]
+        hidden = [other for other in range(len(table.occupied)) if other != seat]
         assert ours.table.state.hands != theirs.table.state.hands or all(
             len(table.state.hands[other]) <= keep.total() for other in hidden
         )
@@ -170,7 +170,7 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
         first = ours.sent()
         assert first
         assert theirs.sent() == first
-        if seat is not None and table.taken[seat].dialect == "native":
+        if seat is not None and table.occupied[seat].dialect == "native":
             for frame in mistakes(ours, seat, rng):
                 ours.say(frame)
                 theirs.say(frame)
@@ -183,7 +183,7 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
         leaver = next(other for other in hidden if table.state.present[other])
         if table.state.present.count(True) > 2:
             compare_news(ours, theirs, seat, leaver, Leave("had enough"))
-        if seat is not None and table.taken[seat].dialect == "qwirkle-lines" and table.state.present[seat]:
+        if seat is not None and table.occupied[seat].dialect == "qwirkle-lines" and table.state.present[seat]:
             for one in ours, theirs:
                 one.say(b"MOVE Ro 0 0")
             kick = ours.sent()
@@ -193,7 +193,7 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
 
 def compare_news(ours: Watching, theirs: Watching, seat: int | None, who: int, move: Move) -> None:
     for one in ours, theirs:
-        one.table.play(one.table.taken[who], [move])
+        one.table.play(one.table.occupied[who], [move])
     news = ours.sent()
     assert news or (seat is not None and not ours.table.state.present[seat])
     assert theirs.sent() == news
@@ -212,10 +212,10 @@ def test_no_seed_and_no_secret_of_another_is_sent_while_the_game_runs(seed: int)
     (table,) = house.house.tables.values()
     records = list(house.house.appended)
     private = [record.private.decode() for record in records if record.private]
-    for seat in [None, *range(len(table.taken))]:
+    for seat in [None, *range(len(table.occupied))]:
         looking = Watching(records, seat)
         sent = looking.sent().decode()
-        own = [] if seat is None or table.taken[seat].dialect != "native" else [table.taken[seat].secret]
+        own = [] if seat is None or table.occupied[seat].dialect != "native" else [table.occupied[seat].secret]
         assert [secret for secret in private if secret in sent] == own
         assert table._stirred.hex() not in sent
 
@@ -225,7 +225,7 @@ def test_the_seed_is_opened_with_the_last_entry_and_fits_the_commitment() -> Non
     (table,) = house.house.tables.values()
     talk = Talk(house)
     shown = talk.say("Watch", table=table.code)[-1]
-    for seat in list(table.taken)[1:]:
+    for seat in list(table.occupied)[1:]:
         seat.leave("gone")
     (*_, last) = talk.came()
     (*_, opened) = last["entry"]["events"]
@@ -239,8 +239,8 @@ def test_a_traded_tile_is_named_to_nobody_else() -> None:
         house = played_table(seed)
         (table,) = house.house.tables.values()
         for number, news in enumerate(table.history()):
-            for seat in [None, *range(len(table.taken))]:
+            for seat in [None, *range(len(table.occupied))]:
                 for event in news.seen(seat):
                     if isinstance(event, Traded | Drew):
                         assert (event.tiles is not None) == (event.seat == seat), number
-        assert msgspec.json.encode(GAME.view(table.state, None)).count(b'"hand":null') == len(table.taken)
+        assert msgspec.json.encode(GAME.view(table.state, None)).count(b'"hand":null') == len(table.occupied)

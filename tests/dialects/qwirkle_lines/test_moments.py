@@ -60,7 +60,7 @@ def asserted(answer: Answer, place: Place, line: str, reason: str | None) -> Non
     sansio, guest, others = standing_at(place)
     table = others[0].table
     entries = len(table.log)
-    taken = [seat.name for seat in table.taken]
+    taken = [seat.name for seat in table.occupied]
     state = frozen(table.state)
     guest.say(line)
     said, told = guest.heard(), hears(*others)
@@ -70,7 +70,7 @@ def asserted(answer: Answer, place: Place, line: str, reason: str | None) -> Non
             assert said == "WELCOME Zoe 2\n"
             assert told == ["", ""]
             assert not guest.closed
-            assert [seat.name for seat in table.taken] == [*taken, "Zoe"]
+            assert [seat.name for seat in table.occupied] == [*taken, "Zoe"]
             assert guest.session.place is Place.LOBBY
         case Answer.PLAY:
             turn = "TURN 2 Rs 91 93" if line.startswith("MOVE") else "TURN 2 empty"
@@ -87,7 +87,7 @@ def asserted(answer: Answer, place: Place, line: str, reason: str | None) -> Non
             assert reason is None or said == f"KICK 2 0 {reason}\n"
             assert told == ["", ""]
             assert guest.closed
-            assert [seat.name for seat in table.taken] == ["Alice", "Bob"]
+            assert [seat.name for seat in table.occupied] == ["Alice", "Bob"]
             assert table.phase is Phase.WAITING
             assert guest.session.place is Place.GONE
         case Answer.KICK:

@@ -9,15 +9,15 @@ from typing import get_args
 
 from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.commands import Half, meant
-from tavola.dialects.eriantys_commands.late import LatePort
+from tavola.dialects.eriantys_commands.late_outlet import LateOutlet
 from tavola.dialects.eriantys_commands.telling import Telling
 from tavola.dialects.eriantys_commands.variants import WAYS, Variant
 from tavola.dialects.pulse import Pulse
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.games.contract import Illegal
 from tavola.games.eriantys.words import PlayAssistant
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, Manners
+from tavola.house.house import House, ReconnectPolicy
 from tavola.house.news import Happened, News, Presence, Refused
 from tavola.house.seat import Seat
 from tavola.house.table import NotDone, Phase, Table
@@ -64,11 +64,11 @@ class CommandsSession(Session):
 
     dialect = "eriantys-commands"
     # Section 0.1: a seat is kept under its name, before the start for a minute.
-    manners = Manners(waiting=60, playing=None, restart=None)
+    policy = ReconnectPolicy(waiting=60, playing=None, restart=None)
 
-    def __init__(self, house: House, port: Port, variant: Variant = Variant.AS_WRITTEN) -> None:
-        super().__init__(house, port)
-        self.port: LatePort = LatePort(house, port)
+    def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
+        super().__init__(house, outlet)
+        self.outlet: LateOutlet = LateOutlet(house, outlet)
         self.variant = variant
         self._ways = WAYS[variant]
         self._entered: Table | None = None
@@ -103,13 +103,13 @@ class CommandsSession(Session):
         self._hang_up()
 
     def _hang_up(self) -> None:
-        self.port.close()
+        self.outlet.close()
         self.lost()
 
     def lost(self) -> None:
         if self._pulse:
             self._pulse.stop()
-        self.port.forget()
+        self.outlet.forget()
         self._leave_room()
         self._entered = self._half = None
         super().lost()
@@ -125,8 +125,8 @@ class CommandsSession(Session):
     def _tell(self, message: wire.HouseSays) -> None:
         self.say(wire.line(message))
 
-    def _reply(self, message: wire.HouseSays, tick: int = 0) -> None:
-        self.port.send_later(wire.line(message), max(tick, self.tick), self._ways.reply_seconds)
+    def _reply(self, message: wire.HouseSays, sequence: int = 0) -> None:
+        self.outlet.send_later(wire.line(message), max(sequence, self.sequence), self._ways.reply_seconds)
 
     # What guests say
 
@@ -198,7 +198,7 @@ class CommandsSession(Session):
         except NotDone as why:
             self._refuse(str(why))
         else:
-            self.port.send(wire.line(wire.GameCreated(table.code)), table.tick)
+            self.outlet.send(wire.line(wire.GameCreated(table.code)), table.sequence)
 
     def _enter(self, said: wire.EnterGame) -> None:
         self._entered = None
@@ -211,7 +211,7 @@ class CommandsSession(Session):
             self._entered = table
             self._reply(
                 wire.Entered(found=True, expected_players=len(table.seats), players=_registered(table)),
-                tick=table.tick,
+                sequence=table.sequence,
             )
 
     def _log_in(self, said: wire.Login) -> None:
@@ -220,7 +220,7 @@ class CommandsSession(Session):
         try:
             kept = _kept_for(said.name, table)
             if kept:
-                table.take_back(kept, self)
+                table.reclaim(kept, self)
             else:
                 table.sit(said.name, self.dialect, self)
         except NotDone as why:
@@ -273,7 +273,7 @@ class CommandsSession(Session):
 
     def _missing(self, table: Table) -> str:
         """Row 16."""
-        names = " and ".join(seat.name for seat in table.taken if seat.missing)
+        names = " and ".join(seat.name for seat in table.occupied if seat.missing)
         return self._ways.missing or f"the game waits for {names}"
 
     def _play_begins(self, seat: Seat) -> None:
@@ -376,7 +376,7 @@ class CommandsSession(Session):
 
 def _registered(table: Table) -> list[wire.Registered]:
     return sorted(
-        [wire.Registered(seat.name, seat.listener is not None) for seat in table.taken],
+        [wire.Registered(seat.name, seat.listener is not None) for seat in table.occupied],
         key=lambda player: player.name,
     )
 
@@ -386,7 +386,7 @@ def _check_way_in(table: Table) -> None:
         raise NotDone(f"at table {table.code} {table.game.title} is played")
     if table.phase is Phase.OVER:
         raise NotDone(f"the game at table {table.code} is over")
-    if not table.has_room and not any(_kept_here(seat) for seat in table.taken):
+    if not table.has_room and not any(_kept_here(seat) for seat in table.occupied):
         raise NotDone(f"table {table.code} is full and nobody who could come back here is missing")
 
 

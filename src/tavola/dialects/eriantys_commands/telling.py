@@ -18,7 +18,7 @@ class Telling:
         self._game = table.game
         self._state = table.state
         self._ways = ways
-        self._names = [seat.name for seat in table.taken]
+        self._names = [seat.name for seat in table.occupied]
         self._everybody = frozenset(range(len(self._names)))
         self._lines: list[tuple[bytes, frozenset[int]]] = []
 

@@ -88,5 +88,5 @@ def _new_table(house: House, players: int, expert: bool, wish: str) -> Table:
 
 def towers_held(seat: Seat) -> int:
     """Ruling 22: of a team the first on the colour holds all towers."""
-    first = next(other for other in seat.table.taken if other.wish == seat.wish)
+    first = next(other for other in seat.table.occupied if other.wish == seat.wish)
     return MEASURES[seat.table.opened.players].towers if first is seat else 0

@@ -13,14 +13,14 @@ from tavola.dialects.eriantys_views import registration, showing, telling, wire
 from tavola.dialects.eriantys_views.asking import BadAnswer, asks, colour, moves_of, question, tile_at
 from tavola.dialects.eriantys_views.showing import ADDRESSEE
 from tavola.dialects.jsonlines import Unreadable, line
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys import words as game
 from tavola.games.eriantys.pieces import MEASURES
 from tavola.games.eriantys.state import Phase as Step
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, Manners
+from tavola.house.house import House, ReconnectPolicy
 from tavola.house.news import Happened, News, Presence, Refused, Said
 from tavola.house.seat import Seat
 from tavola.house.table import NotDone, Phase, Table, Unwished
@@ -144,10 +144,10 @@ class ViewsSession(Session):
 
     dialect = "eriantys-views"
     # Only those who asked for extensions are given a secret; for the others the name is enough (7.2, step 6).
-    manners = Manners(waiting=60, playing=None, restart=None, secret=True)
+    policy = ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True)
 
-    def __init__(self, house: House, port: Port) -> None:
-        super().__init__(house, port)
+    def __init__(self, house: House, outlet: Outlet) -> None:
+        super().__init__(house, outlet)
         self._name = ""
         self._extensions = False
         self._gone = False
@@ -274,7 +274,7 @@ class ViewsSession(Session):
         try:
             seat = registration.kept_seat(self.house, self.dialect, self._name, said)
             if seat:
-                seat.table.take_back(seat, self)
+                seat.table.reclaim(seat, self)
                 return
             table, wish = registration.table_for(self.house, self._name, said)
             table.sit(self._name, self.dialect, self, wish=wish, open_door=not self._extensions)
@@ -292,7 +292,7 @@ class ViewsSession(Session):
             return
         script = telling.shown_again(seat.table, seat.index)
         self.say(script.frame(seat.index, self._name, extensions=self._extensions))
-        for other in seat.table.taken:
+        for other in seat.table.occupied:
             if other.missing:
                 self._tell_presence(Presence(other, here=False))
         self._mind_the_end(seat.table)
@@ -302,7 +302,7 @@ class ViewsSession(Session):
         secret = seat.secret if self._extensions and seat.secret else UNSET
         tower: Any = seat.wish.upper()
         self._send(wire.TowerMessage(self._name, tower, registration.towers_held(seat), table.code, secret))
-        waited_for = table.seats.count(None) + sum(other.missing for other in table.taken)
+        waited_for = table.seats.count(None) + sum(other.missing for other in table.occupied)
         self._text(f"Table {table.code}, " + (f"waiting for {waited_for} more" if waited_for else "all are here"))
         if self._extensions:
             self._send(telling.waiting(table))
@@ -354,7 +354,7 @@ class ViewsSession(Session):
     @property
     def _names(self) -> list[str]:
         assert self.seat
-        return [seat.name for seat in self.seat.table.taken]
+        return [seat.name for seat in self.seat.table.occupied]
 
     def _show(self, said: wire.GuestSays) -> None:
         """The document: always the island, always the hall; here as they are."""
@@ -369,7 +369,7 @@ class ViewsSession(Session):
     def _count(self) -> None:
         """How many students of this turn have been moved, and how many there are to move."""
         assert self.seat
-        required = MEASURES[len(self.seat.table.taken)].moved
+        required = MEASURES[len(self.seat.table.occupied)].moved
         moved = required - self.seat.table.state.left
         self._send(wire.InvalidNumberStudentsMovedMessage(ADDRESSEE, moved, required))
 
@@ -524,7 +524,7 @@ class ViewsSession(Session):
 
     def _go(self) -> None:
         self._gone = True
-        self.port.close()
+        self.outlet.close()
 
     def lost(self) -> None:
         self._stop_waiting()

@@ -113,7 +113,7 @@ def shown_again(table: Table, seat: int) -> Script:
 
 
 def waiting(table: Table) -> wire.LobbyInfoMessage:
-    return wire.LobbyInfoMessage([seat.name for seat in table.taken], table.code)
+    return wire.LobbyInfoMessage([seat.name for seat in table.occupied], table.code)
 
 
 _CHANGING = frozenset(
@@ -146,7 +146,7 @@ class _Telling:
     def __init__(self, table: Table, state: Any, script: Script) -> None:
         self._game = table.game
         self._state = state
-        self._names = [seat.name for seat in table.taken]
+        self._names = [seat.name for seat in table.occupied]
         self._script = script
         self._seen: View | None = None
         """The view of the state, while it is of the state as it is now."""

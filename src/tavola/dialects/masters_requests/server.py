@@ -22,12 +22,12 @@ from tavola.dialects.masters_requests.questions import (
     rearrangement,
 )
 from tavola.dialects.pulse import Pulse
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.games.masters.words import Options
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, Manners
-from tavola.house.line import Line
+from tavola.house.house import House, ReconnectPolicy
 from tavola.house.news import Happened, News, Presence, Refused
+from tavola.house.queue import Queue
 from tavola.house.seat import Seat
 from tavola.house.table import Phase, Table
 
@@ -149,11 +149,11 @@ class RequestsSession(Session):
 
     dialect = "masters-requests"
     # In the lobby a lost connection is the end; in a match the seat is kept for the name (row 27).
-    manners = Manners(waiting=0, playing=None, restart=None, rematch=False)
+    policy = ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=False)
     can_rename = True
 
-    def __init__(self, house: House, port: Port, answer_seconds: float = ANSWER_SECONDS) -> None:
-        super().__init__(house, port)
+    def __init__(self, house: House, outlet: Outlet, answer_seconds: float = ANSWER_SECONDS) -> None:
+        super().__init__(house, outlet)
         self.name = ""
         self._answer_seconds = answer_seconds
         self._gone = False
@@ -190,12 +190,12 @@ class RequestsSession(Session):
         return self.seat if self.seat and self.seat.table.playing else None
 
     @property
-    def _line(self) -> Line:
-        return self.house.lines["masters"]
+    def _queue(self) -> Queue:
+        return self.house.queues["masters"]
 
     @property
     def _in_lobby(self) -> bool:
-        return self._line.waits(self)
+        return self._queue.waits(self)
 
     # What guests say
 
@@ -295,15 +295,15 @@ class RequestsSession(Session):
         self.name = nickname
         if seat := self._left_behind(nickname):
             if renamed:
-                self._line.leave(self)
-            seat.table.take_back(seat, self)
+                self._queue.leave(self)
+            seat.table.reclaim(seat, self)
         elif solo:
             table = self.house.open("masters", players=1, public=False, missing="wait")
             table.sit(nickname, self.dialect, self)
         elif renamed:
-            self._line.renamed()
+            self._queue.renamed()
         else:
-            self._line.join(self)
+            self._queue.join(self)
         self._wait()
 
     def _ask_again_for_name(self, *, already_taken: bool) -> None:
@@ -326,7 +326,7 @@ class RequestsSession(Session):
             return
         self._settle()
         self._waits = False
-        self._line.open(self, number, missing="skip")
+        self._queue.open(self, number, missing="skip")
         self._wait()
 
     def _wait(self) -> None:
@@ -367,7 +367,7 @@ class RequestsSession(Session):
         if self._pulse:
             self._pulse.stop()
         if not self._seat_in_match:
-            self._line.leave(self)
+            self._queue.leave(self)
         super().lost()
 
     # The match
@@ -486,4 +486,4 @@ class RequestsSession(Session):
         self._settle()
         if self._pulse:
             self._pulse.stop()
-        self.port.close()
+        self.outlet.close()

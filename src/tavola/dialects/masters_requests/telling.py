@@ -14,7 +14,7 @@ from tavola.house.words import Started
 
 
 def names_of(table: Table) -> list[str]:
-    return [seat.name for seat in table.taken]
+    return [seat.name for seat in table.occupied]
 
 
 # The views

@@ -27,10 +27,10 @@ from tavola.dialects.masters_states.states import WAYS, State, Variant, spelled
 from tavola.dialects.masters_states.telling import Told
 from tavola.dialects.masters_states.values import MatchConfiguration
 from tavola.dialects.pulse import Pulse
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, Manners
+from tavola.house.house import House, ReconnectPolicy
 from tavola.house.news import Happened, News, Presence, Refused, Rematch
 from tavola.house.seat import Seat
 from tavola.house.table import NotDone, Phase, Table
@@ -127,11 +127,11 @@ class StatesSession(Session):
     )
 
     dialect = "masters-states"
-    manners = Manners(waiting=0, playing=None, restart=None, rematch=True)
+    policy = ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=True)
     can_rename = False
 
-    def __init__(self, house: House, port: Port, variant: Variant = Variant.AS_WRITTEN) -> None:
-        super().__init__(house, port)
+    def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
+        super().__init__(house, outlet)
         self.variant = variant
         self._ways = WAYS[variant]
         self.state = State.LOGIN
@@ -174,7 +174,7 @@ class StatesSession(Session):
 
     def _silent(self) -> None:
         self.lost()
-        self.port.close()
+        self.outlet.close()
 
     # Listening
 
@@ -257,7 +257,7 @@ class StatesSession(Session):
     def _kept(self, name: str) -> Seat | None:
         """The seat that waits for somebody of this name, of several the one left last."""
         over = [table for table in self.house.tables.values() if table.phase is Phase.OVER]
-        asked = [seat for table in over for seat in table.taken if self._asked_for_rematch(seat)]
+        asked = [seat for table in over for seat in table.occupied if self._asked_for_rematch(seat)]
         playing = [seat for seat in self.house.vacant if seat.table.playing]
         seats = [
             seat
@@ -293,7 +293,7 @@ class StatesSession(Session):
                 self._players = 1
                 self._send(self._next(State.SP_CONFIGURATION_CHOOSE))
             case State.NEW_PLAYER:
-                self.house.lines["masters"].join(self)
+                self.house.queues["masters"].join(self)
                 if self.state is State.NEW_PLAYER:
                     self._send(self._next(State.WAITING))
             case _ if yes:
@@ -313,7 +313,7 @@ class StatesSession(Session):
             self._log_in(name)
             return
         self._be_called(name)
-        seat.table.take_back(seat, self)
+        seat.table.reclaim(seat, self)
 
     def _configure(self, config: MatchConfiguration) -> None:
         """Section 8: piece by piece; an empty message is the end, as is the fourth piece."""
@@ -337,7 +337,7 @@ class StatesSession(Session):
             table = self.house.open("masters", players=1, public=False, options=options, missing="wait")
             table.sit(self.name, self.dialect, self)
         else:
-            self.house.lines["masters"].open(self, self._players, options=options, missing="skip")
+            self.house.queues["masters"].open(self, self._players, options=options, missing="skip")
 
     # Waiting in line
 
@@ -380,7 +380,7 @@ class StatesSession(Session):
         if state in (State.END_MATCH, State.REMATCH_OFFER):
             said.append(telling.results(seat.table, self._ways, view))
         if state is State.END_MATCH:
-            names = [other.name for other in seat.table.taken if seat.table.rematches.answers.get(other.index)]
+            names = [other.name for other in seat.table.occupied if seat.table.rematches.answers.get(other.index)]
             said += [wire.RematchOffered(name, name, "") for name in names[:1]]
         self._send(*said)
 
@@ -524,14 +524,14 @@ class StatesSession(Session):
         if self._pulse:
             self._pulse.stop()
         self._give_up_name()
-        self._closing = self.house.alarm(CLOSING_SECONDS, self.port.close)
+        self._closing = self.house.alarm(CLOSING_SECONDS, self.outlet.close)
 
     def _leave(self) -> None:
         """A polite goodbye: nobody waits for this guest."""
         in_line, seat = self.state in BEFORE_THE_MATCH, self.seat
         self._part(FAREWELL, nickname=self.name)
         if in_line:
-            self.house.lines["masters"].leave(self)
+            self.house.queues["masters"].leave(self)
         if seat and seat.table.phase is Phase.OVER:
             seat.table.rematches.answer(seat, accepted=False)
         if seat and seat.listener is self:
@@ -547,7 +547,7 @@ class StatesSession(Session):
             self._parted = True
             self._give_up_name()
             if self.state in BEFORE_THE_MATCH:
-                self.house.lines["masters"].leave(self)
+                self.house.queues["masters"].leave(self)
         super().lost()
 
     def farewell(self) -> None:

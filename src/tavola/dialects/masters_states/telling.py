@@ -147,7 +147,7 @@ def _hand(seat: game.SeatView, cards: Catalogue) -> tuple[str, ...]:
 
 
 def in_turn_order(table: Table, view: game.View) -> list[Seat]:
-    seats = table.taken
+    seats = table.occupied
     return seats[view.first :] + seats[: view.first]
 
 
@@ -201,7 +201,7 @@ def buffer_of(view: game.View, seat: Seat) -> wire.MarketBufferChange:
 def results(table: Table, ways: Ways, view: game.View) -> wire.EndGameResults:
     end = view.outcome
     assert end is not None
-    names = [seat.name for seat in table.taken]
+    names = [seat.name for seat in table.occupied]
     ranking = {names[seat]: end.scores[seat] for group in end.ranking for seat in group}
     winners = tuple([names[seat] for seat in end.winners])
     won = RANKING
@@ -251,7 +251,7 @@ class _Updates:
     def __init__(self, table: Table, view: game.View, owner: int | None, *, unconverted: bool) -> None:
         self._view = view
         self._cards = catalogue_of(view.options)
-        self._names = [seat.name for seat in table.taken]
+        self._names = [seat.name for seat in table.occupied]
         self._owner = owner
         self._unconverted = unconverted
         self._said: list[wire.HouseSays] = []

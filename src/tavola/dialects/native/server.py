@@ -6,9 +6,9 @@ import msgspec
 
 from tavola import __version__
 from tavola.dialects.native import wire
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
-from tavola.house.house import House, Manners
+from tavola.house.house import House, ReconnectPolicy
 from tavola.house.news import Happened, News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
@@ -50,10 +50,10 @@ class NativeSession(Session):
     __slots__ = ("_re", "_replay")
 
     dialect = "native"
-    manners = Manners(waiting=60, playing=None, restart=None, secret=True, rematch=True, unsays=True)
+    policy = ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True, rematch=True, unsays=True)
 
-    def __init__(self, house: House, port: Port) -> None:
-        super().__init__(house, port)
+    def __init__(self, house: House, outlet: Outlet) -> None:
+        super().__init__(house, outlet)
         self._re: int | None = None
         """The id of what is being answered."""
         self._replay: Replay | None = None
@@ -130,7 +130,7 @@ class NativeSession(Session):
                 self._show_step(said)
             case wire.Resume():
                 seat = self.house.seat_with(said.table, said.secret)
-                seat.table.take_back(seat, self)
+                seat.table.reclaim(seat, self)
             case wire.Leave():
                 self._leave()
             case _:
@@ -291,7 +291,7 @@ class NativeSession(Session):
         )
         table = self.house.tables.get(replay.code)
         # Whatever is told of a table waits until it is on disk, here as anywhere.
-        self.port.send(_encode(shown), max(self.tick, table.tick if table else 0))
+        self.outlet.send(_encode(shown), max(self.sequence, table.sequence if table else 0))
 
     def _show_lobby(self) -> None:
         tables = self.house.tables.values()
@@ -304,14 +304,14 @@ class NativeSession(Session):
                 game=table.game.name,
                 phase=table.phase.value,
                 players=len(table.seats),
-                names=tuple(seat.name for seat in table.taken),
+                names=tuple(seat.name for seat in table.occupied),
                 opened=table.opened_at,
             )
             for table in shown
         ]
         # Whatever is told of a table waits until it is on disk, here as anywhere.
-        tick = max([self.tick, *(table.tick for table in shown)])
-        self.port.send(_encode(wire.Tables(re=self._re, tables=cards)), tick)
+        sequence = max([self.sequence, *(table.sequence for table in shown)])
+        self.outlet.send(_encode(wire.Tables(re=self._re, tables=cards)), sequence)
 
 
 def _entry(news: Happened, you: int | None) -> wire.Happened:

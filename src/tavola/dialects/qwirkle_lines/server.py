@@ -9,9 +9,9 @@ from enum import Enum, StrEnum, auto
 from typing import Any
 
 from tavola.dialects.qwirkle_lines import wire
-from tavola.dialects.session import Port, Session
+from tavola.dialects.session import Outlet, Session
 from tavola.games.qwirkle import words as game
-from tavola.house.house import House, Manners
+from tavola.house.house import House, ReconnectPolicy
 from tavola.house.news import Happened, News, Refused
 from tavola.house.seat import Seat
 from tavola.house.table import Phase, Table
@@ -89,10 +89,10 @@ class LinesSession(Session):
 
     dialect = "qwirkle-lines"
     # Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name.
-    manners = Manners(waiting=0, playing=0, restart=60, gather=GATHER)
+    policy = ReconnectPolicy(waiting=0, playing=0, restart=60, gather=GATHER)
 
-    def __init__(self, house: House, port: Port, lobby: Lobby = DEFAULT_LOBBY) -> None:
-        super().__init__(house, port)
+    def __init__(self, house: House, outlet: Outlet, lobby: Lobby = DEFAULT_LOBBY) -> None:
+        super().__init__(house, outlet)
         self._lobby = lobby
         self._gone = False
         self._wrong: str | None = None
@@ -141,7 +141,7 @@ class LinesSession(Session):
         if kept:
             # Several may have one name: the oldest table first, and there the lowest number.
             seat = min(kept, key=lambda seat: (seat.table.opened_at, seat.table.code, seat.index))
-            seat.table.take_back(seat, self)
+            seat.table.reclaim(seat, self)
         else:
             self._table_with_room(self.house).sit(name, self.dialect, self)
 
@@ -216,7 +216,7 @@ class LinesSession(Session):
     def _part(self) -> None:
         """Ruling 27: a new game needs a new connection."""
         self._gone = True
-        self.port.close()
+        self.outlet.close()
 
 
 def _move(said: wire.GuestSays | None) -> game.Move:
@@ -238,7 +238,7 @@ def plain_name(name: str) -> str:
 def _names(news: Happened) -> list[wire.HouseSays]:
     if news.who is not None or not isinstance(news.seen(None)[0], Started):
         return []
-    names = tuple((plain_name(seat.name), seat.index) for seat in news.table.taken)
+    names = tuple((plain_name(seat.name), seat.index) for seat in news.table.occupied)
     return [wire.Names(names, news.table.opened.ai_time)]
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tavola.games import GAMES
-from tavola.house import scroll
-from tavola.house.audit import Doubtful
-from tavola.house.scroll import Torn
+from tavola.house import replay_file
+from tavola.house.audit import VerificationFailed
+from tavola.house.replay_file import Corrupt
 from tavola.house.table import NotDone
-from tavola.store import Record, Shelf, Taken
+from tavola.store import Conflict, Record, Shelf
 from tavola.store.memory import MemoryStore
 from tests.support.logs import KINDS, finished, public, running, short, with_undone
 from tests.support.sansio import SansIo
@@ -24,7 +24,7 @@ ALL = pytest.mark.parametrize("kind", KINDS)
 
 def lines() -> list[bytes]:
     """Of the short game's file: the heading, the entries and the seal, without their ends."""
-    return scroll.write(short()).split(b"\n")[:-1]
+    return replay_file.write(short()).split(b"\n")[:-1]
 
 
 def sealed(changed: list[bytes]) -> bytes:
@@ -34,8 +34,8 @@ def sealed(changed: list[bytes]) -> bytes:
 
 
 def torn(text: bytes) -> str:
-    with pytest.raises(Torn) as why:
-        scroll.read(text)
+    with pytest.raises(Corrupt) as why:
+        replay_file.read(text)
     return str(why.value)
 
 
@@ -44,16 +44,16 @@ def torn(text: bytes) -> str:
 
 @ALL
 def test_a_file_read_and_written_again_is_the_same_text(kind: str) -> None:
-    text = scroll.write(finished(kind))
-    records = scroll.read(text)
-    assert scroll.write(records) == text
+    text = replay_file.write(finished(kind))
+    records = replay_file.read(text)
+    assert replay_file.write(records) == text
     assert records == public(finished(kind)), "and the last one closes the table"
 
 
 @ALL
 def test_a_file_is_a_heading_the_entries_as_stored_and_a_seal(kind: str) -> None:
     log = finished(kind)
-    text = scroll.write(log)
+    text = replay_file.write(log)
     heading, *entries, seal = text.removesuffix(b"\n").split(b"\n")
     game = KINDS[kind][0]
     assert json.loads(heading) == {
@@ -70,7 +70,7 @@ def test_a_file_is_a_heading_the_entries_as_stored_and_a_seal(kind: str) -> None
 
 @ALL
 def test_secrets_of_seats_are_not_in_the_file(kind: str) -> None:
-    text = scroll.write(finished(kind))
+    text = replay_file.write(finished(kind))
     seed, *secrets = [record.private for record in finished(kind) if record.private]
     assert len(secrets) == KINDS[kind][1]
     assert text.count(seed) == 1, "opened in the last entry"
@@ -78,16 +78,16 @@ def test_secrets_of_seats_are_not_in_the_file(kind: str) -> None:
 
 
 def test_a_game_with_moves_taken_back_goes_out_and_in_again() -> None:
-    text = scroll.write(with_undone())
-    assert scroll.write(scroll.read(text)) == text
-    assert scroll.prove(scroll.read(text))
+    text = replay_file.write(with_undone())
+    assert replay_file.write(replay_file.read(text)) == text
+    assert replay_file.prove(replay_file.read(text))
 
 
 @ALL
 def test_what_goes_on_is_not_written(kind: str) -> None:
     for log in running(kind), running(kind)[:1], running(kind)[:3]:
         with pytest.raises(NotDone, match=rf"no game has been finished at table {log[0].code}: .* secrets"):
-            scroll.write(log)
+            replay_file.write(log)
 
 
 def test_a_table_that_was_closed_is_not_written() -> None:
@@ -95,7 +95,7 @@ def test_a_table_that_was_closed_is_not_written() -> None:
     (seat,) = seat_silent(sansio.house.open("qwirkle", players=2), "A")
     seat.leave("bored")
     with pytest.raises(NotDone, match="no game has been finished"):
-        scroll.write(sansio.house.appended)
+        replay_file.write(sansio.house.appended)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_damaged_log_is_not_written(number: int, body: bytes, told: str) -> No
     log = list(short())
     log[number] = Record(log[0].code, number % len(log), body)
     with pytest.raises(NotDone, match=rf"the log of table {log[0].code} .*{told}"):
-        scroll.write(log)
+        replay_file.write(log)
 
 
 # Every byte
@@ -131,27 +131,27 @@ def damaged(text: bytes) -> Iterator[bytes]:
 
 
 def test_one_byte_changed_left_out_or_put_in_is_noticed_wherever_it_is() -> None:
-    text = scroll.write(short())
-    assert scroll.read(text)
+    text = replay_file.write(short())
+    assert replay_file.read(text)
     tried = 0
     for changed in damaged(text):
         assert changed != text
-        with pytest.raises(Torn):
-            scroll.read(changed)
+        with pytest.raises(Corrupt):
+            replay_file.read(changed)
         tried += 1
     assert tried > 12 * len(text)
 
 
 @ALL
 def test_a_byte_changed_anywhere_in_a_long_file_is_noticed(kind: str) -> None:
-    text = scroll.write(finished(kind))
+    text = replay_file.write(finished(kind))
     for place in range(0, len(text), len(text) // 150):
         changed = text[:place] + bytes([text[place] ^ 4]) + text[place + 1 :]
         assert torn(changed)
 
 
 def test_the_file_cut_off_anywhere_is_noticed() -> None:
-    text = scroll.write(short())
+    text = replay_file.write(short())
     for length in range(len(text)):
         assert torn(text[:length])
 
@@ -160,7 +160,7 @@ def test_the_file_cut_off_anywhere_is_noticed() -> None:
 
 
 def test_what_was_damaged_on_the_way_is_named_with_its_line() -> None:
-    text = scroll.write(short())
+    text = replay_file.write(short())
     heading, *entries, seal = lines()
     last = len(entries) + 2
     assert len(entries) == 8
@@ -310,28 +310,28 @@ def test_an_entry_that_cannot_be_is_named(changed: list[bytes], told: str) -> No
 
 @ALL
 def test_a_file_taken_in_is_a_finished_table(kind: str) -> None:
-    text = scroll.write(finished(kind))
+    text = replay_file.write(finished(kind))
     store = MemoryStore()
-    assert scroll.shelve(store, scroll.read(text))
+    assert replay_file.shelve(store, replay_file.read(text))
     code = finished(kind)[0].code
     assert store.shelves() == [Shelf(code, len(finished(kind)), finished=True)]
     assert list(store.unfinished()) == []
-    assert scroll.write(store.load(code)) == text
+    assert replay_file.write(store.load(code)) == text
     assert not any(record.private for record in store.load(code))
 
 
 def test_a_file_taken_in_twice_changes_nothing() -> None:
     store = MemoryStore()
-    assert scroll.shelve(store, scroll.read(scroll.write(short())))
+    assert replay_file.shelve(store, replay_file.read(replay_file.write(short())))
     before = store.load(short()[0].code)
-    assert not scroll.shelve(store, scroll.read(scroll.write(short())))
+    assert not replay_file.shelve(store, replay_file.read(replay_file.write(short())))
     assert store.load(short()[0].code) == before
 
 
 def test_the_house_s_own_game_is_there_already_and_keeps_its_secrets() -> None:
     store = MemoryStore()
     store.append(short())
-    assert not scroll.shelve(store, scroll.read(scroll.write(short())))
+    assert not replay_file.shelve(store, replay_file.read(replay_file.write(short())))
     assert store.load(short()[0].code) == list(short())
 
 
@@ -340,7 +340,7 @@ def test_a_game_that_is_still_running_here_is_not_finished_by_a_file(kept: int) 
     store = MemoryStore()
     store.append(short()[:kept])
     with pytest.raises(NotDone, match=rf"there is another table {short()[0].code} here"):
-        scroll.shelve(store, scroll.read(scroll.write(short())))
+        replay_file.shelve(store, replay_file.read(replay_file.write(short())))
     assert store.load(short()[0].code) == list(short()[:kept])
 
 
@@ -351,17 +351,17 @@ def test_another_game_of_the_same_code_is_left_alone() -> None:
     with pytest.raises(
         NotDone, match=rf"there is another table {short()[0].code} here: it is not the game in the"
     ):
-        scroll.shelve(store, scroll.read(scroll.write(short())))
+        replay_file.shelve(store, replay_file.read(replay_file.write(short())))
     assert store.load(short()[0].code) == other
 
 
 def test_a_table_that_comes_in_between_is_left_alone() -> None:
     class Raced(MemoryStore):
         def append(self, batch: object) -> None:
-            raise Taken("ABCDE")
+            raise Conflict("ABCDE")
 
     with pytest.raises(NotDone, match=r"there is another table .* here by now"):
-        scroll.shelve(Raced(), scroll.read(scroll.write(short())))
+        replay_file.shelve(Raced(), replay_file.read(replay_file.write(short())))
 
 
 DOUBTFUL: dict[str, list[bytes]] = {
@@ -379,15 +379,15 @@ DOUBTFUL: dict[str, list[bytes]] = {
 def test_a_game_that_does_not_hold_is_not_taken_in(changed: list[bytes]) -> None:
     """Its seal fits: somebody has made it anew."""
     store = MemoryStore()
-    records = scroll.read(sealed(changed))
-    with pytest.raises(Doubtful):
-        scroll.prove(records)
-    with pytest.raises(Doubtful):
-        scroll.shelve(store, records)
+    records = replay_file.read(sealed(changed))
+    with pytest.raises(VerificationFailed):
+        replay_file.prove(records)
+    with pytest.raises(VerificationFailed):
+        replay_file.shelve(store, records)
     assert store.shelves() == []
 
 
 @ALL
 def test_what_is_read_holds(kind: str) -> None:
-    found = scroll.prove(scroll.read(scroll.write(finished(kind))))
+    found = replay_file.prove(replay_file.read(replay_file.write(finished(kind))))
     assert re.match(rf"table {finished(kind)[0].code}: .*every event follows", found)

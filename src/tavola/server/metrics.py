@@ -1,4 +1,4 @@
-"""Figures for operators, read off the hall when they are asked for; playing costs nothing extra."""
+"""Metrics for operators, read off the hall when they are asked for; playing costs nothing extra."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from prometheus_client.registry import Collector
 from tavola.server.hall import Hall
 
 
-class Figures(Collector):
+class Metrics(Collector):
     content_type = CONTENT_TYPE_LATEST
 
     def __init__(self, hall: Hall) -> None:
@@ -42,7 +42,7 @@ class Figures(Collector):
         for dialect, count in dialects.items():
             guests.add_metric([dialect], count)
         yield guests
-        waiting = hall.house.tick - hall.flushed
+        waiting = hall.house.sequence - hall.durable
         yield GaugeMetricFamily("tavola_entries_unwritten", "Log entries not on disk yet.", waiting)
         for name, what, count in (
             ("tavola_lines_heard", "Lines and messages heard.", hall.lines_heard),

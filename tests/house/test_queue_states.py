@@ -3,7 +3,7 @@
 import pytest
 
 from tavola.dialects.masters_states.states import State
-from tavola.house.house import Manners
+from tavola.house.house import ReconnectPolicy
 from tavola.house.news import Presence
 from tavola.house.table import Phase
 from tests.dialects.masters_states.standing import standing_at
@@ -21,7 +21,7 @@ def test_nobody_in_line_comes_between_those_who_play_again() -> None:
     assert (host.state, waiting.state) == (State.NUMBER_OF_PLAYERS, State.WAITING)
     for visitor in (guest, other):
         visitor.say({"Message": "rematch", "accepted": True})
-    assert {seat.name for seat in guest.table.taken} == {guest.seat.name, other.seat.name}
+    assert {seat.name for seat in guest.table.occupied} == {guest.seat.name, other.seat.name}
     assert guest.state is other.state is State.WAITING_LEADERS
     assert (host.state, waiting.state) == (State.NUMBER_OF_PLAYERS, State.WAITING)
 
@@ -32,8 +32,8 @@ def test_nobody_in_line_comes_between_those_who_play_again() -> None:
 def test_a_place_that_is_not_kept_before_the_start_is_not_kept_for_ever_by_a_restart(
     waiting: float | None, restart: float | None, kept: float | None
 ) -> None:
-    assert Manners(waiting, None, restart).kept_after_restart(Phase.WAITING) == kept
-    assert Manners(waiting, None, restart).kept_after_restart(Phase.PLAYING) == restart
+    assert ReconnectPolicy(waiting, None, restart).kept_after_restart(Phase.WAITING) == kept
+    assert ReconnectPolicy(waiting, None, restart).kept_after_restart(Phase.PLAYING) == restart
 
 
 @pytest.mark.parametrize(("dialect", "told"), [("native", [False]), ("qwirkle-lines", [])])
@@ -41,8 +41,8 @@ def test_those_who_are_asked_for_a_rematch_hear_who_goes(dialect: str, told: lis
     sansio = SansIo()
     table = started(sansio, "qwirkle", 2)
     play_out(table, "greedy")
-    table.taken[1].dialect = dialect
-    table.taken[1].lost()
-    listener = listener_of(table.taken[0])
+    table.occupied[1].dialect = dialect
+    table.occupied[1].lost()
+    listener = listener_of(table.occupied[0])
     assert isinstance(listener, Silent)
     assert [news.here for news in listener.news if isinstance(news, Presence)] == told

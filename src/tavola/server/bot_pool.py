@@ -23,7 +23,7 @@ PACE_SECONDS = 0.6
 """A computer player at a table with people takes at least so long, so that they can follow."""
 
 
-class Thinkers:
+class BotPool:
     """A few worker processes and the jobs that wait for one."""
 
     def __init__(self, processes: int) -> None:
@@ -88,13 +88,13 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 
 class BotGuest:
-    """A computer player at a table: a listener like any other, whose thoughts come from the thinkers."""
+    """A computer player at a table: a listener like any other, whose thoughts come from the bot_pool."""
 
     def __init__(
-        self, hall: Hall, thinkers: Thinkers, bot: str, *, pace: float, entropy: Callable[[int], bytes]
+        self, hall: Hall, bot_pool: BotPool, bot: str, *, pace: float, entropy: Callable[[int], bytes]
     ) -> None:
         self._hall = hall
-        self._thinkers = thinkers
+        self._pool = bot_pool
         self._bot = bot
         self._pace = pace
         self._entropy = entropy
@@ -134,7 +134,7 @@ class BotGuest:
             pause = self._pace - (self._hall.loop.time() - begun) if table.attended else 0
             self._hall.loop.call_later(max(0.0, pause), self._answer, number, move)
 
-        self._thinkers.think(job, table.opened.ai_time / 1000, done)
+        self._pool.think(job, table.opened.ai_time / 1000, done)
 
     def _answer(self, number: int, answer: bytes | None) -> None:
         """Play what was thought, unless the table has moved on since."""
@@ -143,7 +143,7 @@ class BotGuest:
             try:
                 move = msgspec.json.decode(answer, type=self._seat.table.game.Move)
             except msgspec.DecodeError as why:
-                log.warning("bot made no sense", bot=self._bot, reason=str(why))
+                log.warning("bot gave an unreadable move", bot=self._bot, reason=str(why))
 
         def act() -> None:
             seat = self._seat
@@ -155,7 +155,7 @@ class BotGuest:
                 seat.play([move])
 
         if self._seat:
-            self._hall.when_safe(self._seat.table.tick, act)
+            self._hall.when_safe(self._seat.table.sequence, act)
 
     def _play_anything(self) -> None:
         """No bot may hold up a table: the first legal move is played for one that fails."""

@@ -1,15 +1,15 @@
 """The line's names: a namesake keeps the place in line, and is asked one thing at a time."""
 
-from tavola.house.line import Line
+from tavola.house.queue import Queue
 from tavola.house.table import Phase
-from tests.house.test_line import Waiting, line, sansio
+from tests.house.test_queue import Waiting, line, sansio
 from tests.support.sansio import SansIo
 from tests.support.seats import seat_silent
 
 __all__ = ["line", "sansio"]
 
 
-def test_nobody_behind_takes_the_seat_of_somebody_asked_for_another_name(line: Line) -> None:
+def test_nobody_behind_takes_the_seat_of_somebody_asked_for_another_name(line: Queue) -> None:
     table = line.open(Waiting(line, "Ann", can_rename=True), 2)
     two = Waiting(line, "Ann", can_rename=True)
     three = Waiting(line, "Ben")
@@ -21,7 +21,7 @@ def test_nobody_behind_takes_the_seat_of_somebody_asked_for_another_name(line: L
     assert three.asked == ["number"]
 
 
-def test_who_is_asked_for_a_name_is_not_asked_for_a_number_as_well(line: Line) -> None:
+def test_who_is_asked_for_a_name_is_not_asked_for_a_number_as_well(line: Queue) -> None:
     host = Waiting(line, "Ann", can_rename=True)
     line.open(host, 2)
     two, three = Waiting(line, "Ann", can_rename=True), Waiting(line, "Ben")
@@ -33,7 +33,7 @@ def test_who_is_asked_for_a_name_is_not_asked_for_a_number_as_well(line: Line) -
     assert two.table is table
 
 
-def test_a_namesake_who_finds_a_seat_leaves_the_next_one_to_be_asked(sansio: SansIo, line: Line) -> None:
+def test_a_namesake_who_finds_a_seat_leaves_the_next_one_to_be_asked(sansio: SansIo, line: Queue) -> None:
     line.open(Waiting(line, "Ann", can_rename=True), 2)
     two = Waiting(line, "Ann", can_rename=True)
     assert two.asked == ["name"]

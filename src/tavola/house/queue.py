@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Waiter(Listener, Protocol):
-    """A guest in line."""
+    """A guest in the queue."""
 
     name: str
     can_rename: bool
@@ -24,7 +24,7 @@ class Waiter(Listener, Protocol):
         ...
 
     def ask_number(self) -> None:
-        """You are the first in line and no table waits: for how many shall one be opened?"""
+        """You are the first in the queue and no table waits: for how many shall one be opened?"""
         ...
 
     def ask_name(self) -> None:
@@ -32,14 +32,14 @@ class Waiter(Listener, Protocol):
         ...
 
     def unseated(self) -> None:
-        """The table you waited at is no more: you are in line again, in your old place."""
+        """The table you waited at is no more: you are in the queue again, in your old place."""
         ...
 
 
-class Line:
-    """One line for all dialects of a game.
+class Queue:
+    """One queue for all dialects of a game.
 
-    The oldest public table with a free seat is the one to join. If there is none for the first in line, that guest
+    The oldest public table with a free seat is the one to join. If there is none for the first guest, that one
     is asked how many shall play and opens one; the others wait. Who opens a table and goes before the start takes
     it away again, unless somebody who came another way sits there.
     """
@@ -56,7 +56,7 @@ class Line:
         self._considering = False
 
     def waits(self, waiter: Waiter) -> bool:
-        """Whether this guest is in line and has no seat yet."""
+        """Whether this guest is in the queue and has no seat yet."""
         return waiter in self._waiters
 
     def join(self, waiter: Waiter) -> None:
@@ -64,7 +64,7 @@ class Line:
         self.consider()
 
     def open(self, waiter: Waiter, players: int, **how: Any) -> "Table":
-        """The first in line has said for how many; `NotDone` if that cannot be. `how` is as for `House.open`."""
+        """The first has said for how many; `NotDone` if that cannot be. `how` is as for `House.open`."""
         table = self._house.open(self._game, players=players, **how)
         self._host = None
         self._hosted[table.code] = []
@@ -78,7 +78,7 @@ class Line:
         self.consider()
 
     def leave(self, waiter: Waiter) -> None:
-        """This guest goes, in line or from a table that has not begun. The seat is given up afterwards."""
+        """This guest goes, in the queue or from a table that has not begun. The seat is given up afterwards."""
         if waiter is self._host:
             self._host = None
         if waiter is self._asked_name:
@@ -97,8 +97,8 @@ class Line:
             return
         guests = self._hosted[code]
         table = self._house.tables[code]
-        ours = [seat for seat in table.taken if seat.listener in guests]
-        if guests[0] is not waiter or len(ours) < len(table.taken):
+        ours = [seat for seat in table.occupied if seat.listener in guests]
+        if guests[0] is not waiter or len(ours) < len(table.occupied):
             guests.remove(waiter)
             return
         del self._hosted[code]
@@ -134,14 +134,14 @@ class Line:
     def _fill(self, table: "Table") -> None:
         clashing: list[Waiter] = []
         for waiter in [waiter for waiter in self._waiters if waiter is not self._host and waiter.fits(table)]:
-            # A namesake keeps the place in line: nobody behind takes the seat while another name is asked for.
+            # A namesake keeps their place: nobody behind takes the seat while another name is asked for.
             if len(clashing) == table.seats.count(None):
                 break
             if not table.named(waiter.name):
                 self._sit(waiter, table)
             elif waiter.can_rename:
                 clashing.append(waiter)
-        # Names are compared when the game could begin: the first in line with a namesake is asked for another.
+        # Names are compared when the game could begin: the first with a namesake is asked for another.
         if clashing and len(clashing) == table.seats.count(None) and self._asked_name is None:
             self._asked_name = clashing[0]
             self._asked_name.ask_name()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tavola.house.line import Line
 from tavola.house.news import News
+from tavola.house.queue import Queue
 from tavola.house.seat import Seat
 from tavola.house.table import NotDone, Phase, Table
 from tests.support.sansio import SansIo
@@ -15,7 +15,7 @@ class Waiting:
 
     dialect = "native"
 
-    def __init__(self, line: Line, name: str, *, can_rename: bool = False, only_printed: bool = False) -> None:
+    def __init__(self, line: Queue, name: str, *, can_rename: bool = False, only_printed: bool = False) -> None:
         self.name = name
         self.can_rename = can_rename
         self.only_printed = only_printed
@@ -64,18 +64,18 @@ def sansio() -> SansIo:
 
 
 @pytest.fixture
-def line(sansio: SansIo) -> Line:
-    return sansio.house.lines["masters"]
+def line(sansio: SansIo) -> Queue:
+    return sansio.house.queues["masters"]
 
 
-def test_the_first_in_line_is_asked_the_number_and_the_others_wait(line: Line) -> None:
+def test_the_first_in_line_is_asked_the_number_and_the_others_wait(line: Queue) -> None:
     one, two = Waiting(line, "One"), Waiting(line, "Two")
     assert (one.asked, two.asked) == (["number"], [])
     assert line.waits(one)
     assert line.waits(two)
 
 
-def test_with_the_number_the_table_fills_in_order_and_starts(line: Line) -> None:
+def test_with_the_number_the_table_fills_in_order_and_starts(line: Queue) -> None:
     guests = [Waiting(line, name) for name in ("One", "Two", "Three", "Four")]
     table = line.open(guests[0], 3)
     assert [guest.seat and guest.seat.index for guest in guests] == [0, 1, 2, None]
@@ -83,15 +83,15 @@ def test_with_the_number_the_table_fills_in_order_and_starts(line: Line) -> None
     assert guests[3].asked == ["number"], "the next match is that guest's to open"
 
 
-def test_a_number_that_cannot_be_is_refused_and_may_be_said_again(line: Line) -> None:
+def test_a_number_that_cannot_be_is_refused_and_may_be_said_again(line: Queue) -> None:
     one = Waiting(line, "One")
     with pytest.raises(NotDone, match="1 to 4 players"):
         line.open(one, 5)
     assert line.waits(one)
-    assert line.open(one, 2).taken == [one.seat]
+    assert line.open(one, 2).occupied == [one.seat]
 
 
-def test_the_oldest_public_table_is_the_one_to_join_whoever_opened_it(sansio: SansIo, line: Line) -> None:
+def test_the_oldest_public_table_is_the_one_to_join_whoever_opened_it(sansio: SansIo, line: Queue) -> None:
     sansio.house.open("qwirkle", players=2)
     sansio.house.open("masters", players=2, public=False)
     old = sansio.house.open("masters", players=3)
@@ -102,7 +102,7 @@ def test_the_oldest_public_table_is_the_one_to_join_whoever_opened_it(sansio: Sa
     assert one.asked == []
 
 
-def test_a_table_opened_elsewhere_takes_those_in_line_but_not_who_was_asked(sansio: SansIo, line: Line) -> None:
+def test_a_table_opened_elsewhere_takes_those_in_line_but_not_who_was_asked(sansio: SansIo, line: Queue) -> None:
     one, two = Waiting(line, "One"), Waiting(line, "Two")
     table = sansio.house.open("masters", players=3)
     seat_silent(table, "Browser")
@@ -112,46 +112,46 @@ def test_a_table_opened_elsewhere_takes_those_in_line_but_not_who_was_asked(sans
     assert one.table is own
 
 
-def test_when_the_first_in_line_goes_the_next_is_asked(line: Line) -> None:
+def test_when_the_first_in_line_goes_the_next_is_asked(line: Queue) -> None:
     one, two = Waiting(line, "One"), Waiting(line, "Two")
     one.leave()
     assert two.asked == ["number"]
 
 
-def test_when_the_opener_goes_the_number_is_forgotten_and_the_next_is_asked(line: Line) -> None:
+def test_when_the_opener_goes_the_number_is_forgotten_and_the_next_is_asked(line: Queue) -> None:
     one, two, three = (Waiting(line, name) for name in ("One", "Two", "Three"))
     table = line.open(one, 4)
     one.leave()
     assert table.phase is Phase.OVER
     assert (two.asked, three.asked) == (["unseated", "number"], ["unseated"])
     again = line.open(two, 2)
-    assert [seat.name for seat in again.taken] == ["Two", "Three"]
+    assert [seat.name for seat in again.occupied] == ["Two", "Three"]
     assert again.phase is Phase.PLAYING
 
 
-def test_somebody_from_elsewhere_keeps_the_table_when_its_opener_goes(line: Line) -> None:
+def test_somebody_from_elsewhere_keeps_the_table_when_its_opener_goes(line: Queue) -> None:
     one, two = Waiting(line, "One"), Waiting(line, "Two")
     table = line.open(one, 4)
     seat_silent(table, "Browser")
     one.leave()
-    assert [seat.name for seat in table.taken] == ["Two", "Browser"]
+    assert [seat.name for seat in table.occupied] == ["Two", "Browser"]
     assert two.asked == []
     three = Waiting(line, "Three")
     assert three.table is table
 
 
-def test_a_guest_who_leaves_a_waiting_table_frees_the_place(line: Line) -> None:
+def test_a_guest_who_leaves_a_waiting_table_frees_the_place(line: Queue) -> None:
     one, two = Waiting(line, "One"), Waiting(line, "Two")
     table = line.open(one, 3)
     two.leave()
-    assert [seat.name for seat in table.taken] == ["One"]
+    assert [seat.name for seat in table.occupied] == ["One"]
     three = Waiting(line, "Three")
     assert three.table is table
     assert three.seat
     assert three.seat.index == 1
 
 
-def test_an_opener_who_goes_after_the_start_takes_nothing_away(line: Line) -> None:
+def test_an_opener_who_goes_after_the_start_takes_nothing_away(line: Queue) -> None:
     one, two = Waiting(line, "One"), Waiting(line, "Two")
     table = line.open(one, 2)
     line.leave(one)
@@ -162,7 +162,7 @@ def test_an_opener_who_goes_after_the_start_takes_nothing_away(line: Line) -> No
 # Names
 
 
-def test_a_namesake_is_asked_for_another_name_when_the_game_could_begin(line: Line) -> None:
+def test_a_namesake_is_asked_for_another_name_when_the_game_could_begin(line: Queue) -> None:
     one = Waiting(line, "Ann", can_rename=True)
     table = line.open(one, 3)
     two = Waiting(line, "Ann", can_rename=True)
@@ -179,7 +179,7 @@ def test_a_namesake_is_asked_for_another_name_when_the_game_could_begin(line: Li
     assert table.phase is Phase.PLAYING
 
 
-def test_the_first_in_line_with_a_namesake_is_asked_first(line: Line) -> None:
+def test_the_first_in_line_with_a_namesake_is_asked_first(line: Queue) -> None:
     table = line.open(Waiting(line, "Ann", can_rename=True), 3)
     two, three = (Waiting(line, "Ann", can_rename=True) for _ in range(2))
     assert (two.asked, three.asked) == (["name"], [])
@@ -188,10 +188,10 @@ def test_the_first_in_line_with_a_namesake_is_asked_first(line: Line) -> None:
     assert three.asked == ["name"]
     three.name = "Cleo"
     line.renamed()
-    assert [seat.name for seat in table.taken] == ["Ann", "Bea", "Cleo"]
+    assert [seat.name for seat in table.occupied] == ["Ann", "Bea", "Cleo"]
 
 
-def test_a_namesake_who_goes_leaves_the_question_to_the_next(line: Line) -> None:
+def test_a_namesake_who_goes_leaves_the_question_to_the_next(line: Queue) -> None:
     line.open(Waiting(line, "Ann", can_rename=True), 2)
     two = Waiting(line, "Ann", can_rename=True)
     assert two.asked == ["name"]
@@ -200,7 +200,7 @@ def test_a_namesake_who_goes_leaves_the_question_to_the_next(line: Line) -> None
     assert three.asked == ["name"]
 
 
-def test_who_cannot_rename_opens_another_table(sansio: SansIo, line: Line) -> None:
+def test_who_cannot_rename_opens_another_table(sansio: SansIo, line: Queue) -> None:
     seat_silent(sansio.house.open("masters", players=2), "Ann")
     one = Waiting(line, "Ann")
     assert one.asked == ["number"]
@@ -209,7 +209,7 @@ def test_who_cannot_rename_opens_another_table(sansio: SansIo, line: Line) -> No
 # Tables not everybody can follow
 
 
-def test_a_guest_whom_a_table_does_not_fit_is_passed_by_and_keeps_the_place(line: Line) -> None:
+def test_a_guest_whom_a_table_does_not_fit_is_passed_by_and_keeps_the_place(line: Queue) -> None:
     host = Waiting(line, "Host")
     picky = Waiting(line, "Picky", only_printed=True)
     basic = {"basic": {"takes": {"any": 1}, "gives": {"any": 1}}}

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from tavola.games import GAMES
-from tavola.house.audit import Doubtful, verify
+from tavola.house.audit import VerificationFailed, verify
 from tavola.house.house import CODE_LENGTH, CODE_LETTERS
-from tavola.house.table import SCRIBES, NotDone
+from tavola.house.table import CODECS, NotDone
 from tavola.house.words import AnyEntry, Opened, Revealed, header_of
-from tavola.store import Record, Store, Taken
+from tavola.store import Conflict, Record, Store
 
 FORMAT: Final = "tavola-replay"
 VERSION: Final = 1
@@ -21,7 +21,7 @@ TIMES: Final = range(253_402_300_800_000)
 """Milliseconds since 1970, up to the year 9999."""
 
 
-class Torn(Exception):  # noqa: N818 - told to whoever brought the file
+class Corrupt(Exception):  # noqa: N818 - told to whoever brought the file
     """The file is not as it was written; the message says which line and what is wrong with it."""
 
 
@@ -53,7 +53,7 @@ def write(records: Sequence[Record]) -> bytes:
     """The file of this log; `NotDone` while it holds secrets."""
     try:
         opened = header_of(records[0].body)
-        last = SCRIBES[opened.game].read(records[-1].body)
+        last = CODECS[opened.game].read(records[-1].body)
     except (msgspec.DecodeError, KeyError) as why:
         raise NotDone(f"the log of table {records[0].code} cannot be read: {why}") from why
     if not _ended(last):
@@ -63,13 +63,13 @@ def write(records: Sequence[Record]) -> bytes:
     written = lines + _seal(lines)
     try:
         read(written)
-    except Torn as why:
+    except Corrupt as why:
         raise NotDone(f"the log of table {opened.code} is damaged: {why}") from why
     return written
 
 
 def read(text: bytes) -> list[Record]:
-    """The log that was written to this file, ready for a store; `Torn` if anything in it is not as it was."""
+    """The log that was written to this file, ready for a store; `Corrupt` if anything in it is not as it was."""
     _check_text(text)
     lines = text.split(b"\n")
     _check_kind(lines[0])
@@ -85,19 +85,20 @@ def read(text: bytes) -> list[Record]:
 
 
 def prove(records: Sequence[Record]) -> str:
-    """What `verify` finds of a log that may come from anywhere: `Doubtful` too if it cannot be played at all."""
+    """What `verify` finds of a log from anywhere: `VerificationFailed` too if it cannot be played at all."""
     try:
         return verify(records)
-    except Doubtful:
+    except VerificationFailed:
         raise
     except Exception as why:
-        raise Doubtful(f"it cannot be played again: {why!r}") from why
+        raise VerificationFailed(f"it cannot be played again: {why!r}") from why
 
 
 def shelve(store: Store, records: Sequence[Record]) -> bool:
     """Keep such a log as a finished table under its own code; False if it is there already.
 
-    `Doubtful` if the game does not follow from its moves and its seed, `NotDone` if the code is another table's.
+    `VerificationFailed` if the game does not follow from its moves and its seed, `NotDone` if the code is
+    another table's.
     """
     prove(records)
     code = records[0].code
@@ -107,7 +108,7 @@ def shelve(store: Store, records: Sequence[Record]) -> bool:
         raise NotDone(f"there is another table {code} here: it is not the game in the file")
     try:
         store.append(records)
-    except Taken as why:
+    except Conflict as why:
         raise NotDone(f"there is another table {code} here by now") from why
     return True
 
@@ -122,22 +123,22 @@ def _ended(last: AnyEntry) -> bool:
 
 def _check_text(text: bytes) -> None:
     if not text:
-        raise Torn("the file is empty")
+        raise Corrupt("the file is empty")
     try:
         text.decode()
     except UnicodeDecodeError as why:
         line = _line_of(text, why.start)
-        raise Torn(f"line {line} is not UTF-8 text: byte {text[why.start]:#04x} cannot stand there") from None
+        raise Corrupt(f"line {line} is not UTF-8 text: byte {text[why.start]:#04x} cannot stand there") from None
     if text.startswith(b"\xef\xbb\xbf"):
-        raise Torn("line 1 starts with a byte order mark, which some editor has put there")
+        raise Corrupt("line 1 starts with a byte order mark, which some editor has put there")
 
 
 def _check_line_ends(text: bytes) -> None:
     if (carriage_return := text.find(b"\r")) >= 0:
         line = _line_of(text, carriage_return)
-        raise Torn(f"line {line} has a carriage return: the file was brought to another system's line ends")
+        raise Corrupt(f"line {line} has a carriage return: the file was brought to another system's line ends")
     if not text.endswith(b"\n"):
-        raise Torn(f"line {_line_of(text, len(text))} is cut off: the file must end with the end of a line")
+        raise Corrupt(f"line {_line_of(text, len(text))} is cut off: the file must end with the end of a line")
 
 
 def _line_of(text: bytes, place: int) -> int:
@@ -150,25 +151,25 @@ def _check_kind(line: bytes) -> None:
     except (msgspec.DecodeError, RecursionError):
         kind = _Kind("", 0)
     if kind.format != FORMAT:
-        raise Torn("line 1 is not the heading of a replay: this is no such file")
+        raise Corrupt("line 1 is not the heading of a replay: this is no such file")
     if kind.version != VERSION:
-        raise Torn(f"line 1 names version {kind.version} of the format; this Tavola reads version {VERSION}")
+        raise Corrupt(f"line 1 names version {kind.version} of the format; this Tavola reads version {VERSION}")
 
 
 def _read_heading(line: bytes) -> Heading:
     try:
         heading = _heading.decode(line)
     except msgspec.DecodeError as why:
-        raise Torn(f"line 1 is not the heading of a replay: {why}") from why
+        raise Corrupt(f"line 1 is not the heading of a replay: {why}") from why
     if _encode(heading) != line:
-        raise Torn("line 1 is not spelled as a heading is")
+        raise Corrupt("line 1 is not spelled as a heading is")
     if len(heading.table) != CODE_LENGTH or not set(heading.table) <= set(CODE_LETTERS):
-        raise Torn(f"line 1 names table {heading.table!r}, and that is no code of a table")
+        raise Corrupt(f"line 1 names table {heading.table!r}, and that is no code of a table")
     if heading.game not in GAMES:
-        raise Torn(f"line 1 names the game {heading.game!r}; there is {', '.join(GAMES)}")
+        raise Corrupt(f"line 1 names the game {heading.game!r}; there is {', '.join(GAMES)}")
     known = GAMES[heading.game].version
     if heading.events > known:
-        raise Torn(f"line 1 names version {heading.events} of the events; this Tavola reads up to {known}")
+        raise Corrupt(f"line 1 names version {heading.events} of the events; this Tavola reads up to {known}")
     return heading
 
 
@@ -177,20 +178,20 @@ def _check_end(text: bytes, lines: list[bytes], entries: int) -> None:
     due = entries + 2
     sealed = lines[-1].startswith(b'{"sha256":')
     if entries < 1:
-        raise Torn(f"line 1 says there are {entries} entries, and a game has more")
+        raise Corrupt(f"line 1 says there are {entries} entries, and a game has more")
     if len(lines) < due:
         if sealed:
-            raise Torn(f"line {len(lines)} is the seal, and should be line {due}: {_missing(due - len(lines))}")
-        raise Torn(f"line {len(lines)} is the last one, and there should be {due}: the end is missing")
+            raise Corrupt(f"line {len(lines)} is the seal, and should be line {due}: {_missing(due - len(lines))}")
+        raise Corrupt(f"line {len(lines)} is the last one, and there should be {due}: the end is missing")
     if len(lines) > due:
         if sealed:
-            raise Torn(f"line {len(lines)} is the seal, and should be line {due}: there are lines too many")
-        raise Torn(f"line {due + 1} should not be there: nothing follows the seal")
+            raise Corrupt(f"line {len(lines)} is the seal, and should be line {due}: there are lines too many")
+        raise Corrupt(f"line {due + 1} should not be there: nothing follows the seal")
     before = len(text) - len(lines[-1]) - 1
     if not sealed:
-        raise Torn(f"line {due} is not a seal, and should be")
+        raise Corrupt(f"line {due} is not a seal, and should be")
     if text[before:] != _seal(text[:before]):
-        raise Torn(f"line {due}: the seal does not fit: something in the file was changed")
+        raise Corrupt(f"line {due}: the seal does not fit: something in the file was changed")
 
 
 def _missing(count: int) -> str:
@@ -200,20 +201,20 @@ def _missing(count: int) -> str:
 def _check_entry(heading: Heading, number: int, body: bytes) -> None:
     line = number + 2
     try:
-        entry = SCRIBES[heading.game].read(body)
+        entry = CODECS[heading.game].read(body)
     except (msgspec.DecodeError, RecursionError) as why:
-        raise Torn(f"line {line} is no entry of a game of {GAMES[heading.game].title}: {why}") from why
+        raise Corrupt(f"line {line} is no entry of a game of {GAMES[heading.game].title}: {why}") from why
     if entry.number != number:
-        raise Torn(f"line {line} should be entry {number}, and is entry {entry.number}")
+        raise Corrupt(f"line {line} should be entry {number}, and is entry {entry.number}")
     if entry.at not in TIMES:
-        raise Torn(f"line {line} happens at {entry.at}, and that is no time")
+        raise Corrupt(f"line {line} happens at {entry.at}, and that is no time")
     if number == 0:
         _check_opening(heading, entry)
     last = number == heading.entries - 1
     if _ended(entry) and not last:
-        raise Torn(f"line {line} ends the game, and more entries follow")
+        raise Corrupt(f"line {line} ends the game, and more entries follow")
     if last and not _ended(entry):
-        raise Torn(f"line {line} is the last entry, and the game is not over")
+        raise Corrupt(f"line {line} is the last entry, and the game is not over")
 
 
 def _check_opening(heading: Heading, entry: AnyEntry) -> None:
@@ -225,6 +226,6 @@ def _check_opening(heading: Heading, entry: AnyEntry) -> None:
                 ("version of the events", heading.events, version),
             ):
                 if said != found:
-                    raise Torn(f"line 2: the {what} is {found!r} here and {said!r} in line 1")
+                    raise Corrupt(f"line 2: the {what} is {found!r} here and {said!r} in line 1")
         case _:
-            raise Torn("line 2 does not open a table")
+            raise Corrupt("line 2 does not open a table")

@@ -16,9 +16,9 @@ import tavola.bots
 import tavola.bots.worker
 from tavola.bots.worker import Job
 from tavola.games import GAMES
-from tavola.server import thinkers
+from tavola.server import bot_pool
+from tavola.server.bot_pool import BotPool
 from tavola.server.run import Running
-from tavola.server.thinkers import Thinkers
 from tests.server.helpers import DEADLINE, GatedStore, NativeGuest, line_pair, running_house, seen
 
 Done = Callable[[bytes | None], None]
@@ -78,10 +78,10 @@ def captured(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Job, float, Done]]:
     """Jobs are kept instead of being thought about."""
     jobs: list[tuple[Job, float, Done]] = []
 
-    def think(_: Thinkers, job: Job, seconds: float, done: Done) -> None:
+    def think(_: BotPool, job: Job, seconds: float, done: Done) -> None:
         jobs.append((job, seconds, done))
 
-    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setattr(BotPool, "think", think)
     return jobs
 
 
@@ -140,7 +140,7 @@ async def test_for_a_bot_that_fails_the_first_legal_move_is_played(
         started.append(process)
         return process
 
-    monkeypatch.setattr(thinkers, "_start", start)
+    monkeypatch.setattr(bot_pool, "_start", start)
     async with running_house(tmp_path) as house:
         guest, code, now = await with_bots(house, "greedy", ai_time=300)
         table = house.hall.house.tables[code]
@@ -161,7 +161,7 @@ async def test_for_a_bot_that_fails_the_first_legal_move_is_played(
 async def test_a_worker_that_cannot_be_started_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start, tries = thinkers._start, 0
+    start, tries = bot_pool._start, 0
 
     async def sometimes() -> asyncio.subprocess.Process:
         nonlocal tries
@@ -170,7 +170,7 @@ async def test_a_worker_that_cannot_be_started_holds_up_nobody(
             raise OSError(11, "Resource temporarily unavailable")
         return await start()
 
-    monkeypatch.setattr(thinkers, "_start", sometimes)
+    monkeypatch.setattr(bot_pool, "_start", sometimes)
     async with running_house(tmp_path) as house:
         guest, _, now = await with_bots(house, "random", ai_time=10_000)
         for _ in range(4):
@@ -234,7 +234,7 @@ async def test_an_answer_that_waits_for_the_disk_while_the_game_ends_is_dropped(
         await seen(lambda: len(store.batches) > batches and bool(jobs))
         jobs[-1][2](msgspec.json.encode(GAME.moves(table.state, 1)[0]))
         await seen(lambda: bool(house.hall._later))
-        table.leave(table.taken[0], "left the table")
+        table.leave(table.occupied[0], "left the table")
         bystanders[0].say(bystanders[0].choose())
         store.gate.set()
         await bystanders[1].until("TURN")
