@@ -22,8 +22,8 @@ from tavola.dialects.masters_states.client import Guest as StatesGuest
 from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.house.house import House
-from tavola.house.news import Listener
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
+from tavola.house.seat import Listener
 from tavola.server.run import LISTENERS, SESSIONS, Settings
 
 TABLES = 25

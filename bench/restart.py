@@ -15,8 +15,8 @@ from tavola.bots import KINDS
 from tavola.dialects.native.server import NativeSession
 from tavola.games.chance import SeededChance
 from tavola.house.house import House
-from tavola.house.news import Listener, News
-from tavola.house.seat import Seat
+from tavola.house.news import News
+from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore
@@ -45,7 +45,7 @@ def _play(table: Table, moves: int) -> None:
         if not table.acting:
             return
         seat = table.acting_seats[0]
-        legal = table.game.moves(table.state, seat.index)
+        legal = table.moves(seat.index)
         seat.play([legal[SeededChance(b"bench", number).below(len(legal))]])
 
 

@@ -54,7 +54,7 @@ def kept(tmp_path: Path) -> Kept:
     waiting = house.hello("Gil").table
     folder = tmp_path / "kept"
     with closing(SqliteStore(folder)) as store:
-        store.append(house.house.appended)
+        store.append(house.appended.records)
     return Kept(folder, finished, running, waiting)
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from tavola.games.masters.words import Skipped
-from tavola.house.house import KEPT_SECONDS
-from tavola.house.news import Happened, Presence, Refused
+from tavola.house.keeping import KEPT_SECONDS
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import Presence, Refused
 from tavola.house.seat import Seat
-from tavola.house.table import Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import GRACE, SETUP_GRACE
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen, listener_of, next_move, play_one, play_out, started
@@ -23,7 +24,7 @@ def heard(seat: Seat) -> list[object]:
 def masters_in_turns(sansio: SansIo, players: int, **how: object) -> Table:
     """A game of Masters after its set-up."""
     table = started(sansio, "masters", players, **how)
-    while not table.game.settled(table.state):
+    while not table.game.settled(table.ledger.state):
         assert play_one(table)
     return table
 
@@ -60,7 +61,7 @@ def test_nobody_moves_at_a_table_that_pauses_until_all_are_back(game: str) -> No
     others = [seat for seat in table.occupied if seat is not acting]
     for seat in others:
         drop(seat)
-    before = list(table.log)
+    before = list(table.ledger.log)
     assert not acting.may_act
     acting.play([next_move(table, acting)])
     names = f"{others[0].name} and {others[1].name}"
@@ -69,7 +70,7 @@ def test_nobody_moves_at_a_table_that_pauses_until_all_are_back(game: str) -> No
     acting.play([next_move(table, acting)])
     assert heard(acting)[-1] == Refused(f"the table waits for {others[1].name}")
     sansio.later(KEPT_SECONDS * 3)
-    assert table.log == before
+    assert table.ledger.log == before
     come_back(others[1])
     assert acting.may_act
     play_out(table)
@@ -98,9 +99,9 @@ def test_at_a_table_that_waits_only_the_missing_ones_turn_does() -> None:
     while table.acting_seats == [acting]:
         play_one(table)
     assert table.acting_seats == [other], "the one who is here has ended the turn"
-    before = list(table.log)
+    before = list(table.ledger.log)
     sansio.later(KEPT_SECONDS * 2)
-    assert table.log == before
+    assert table.ledger.log == before
     come_back(other)
     play_out(table)
     assert table.phase is Phase.OVER
@@ -127,13 +128,13 @@ def test_who_is_back_within_the_grace_goes_on_exactly_there() -> None:
     sansio = SansIo()
     table = masters_in_turns(sansio, 2, missing="skip")
     acting = table.acting_seats[0]
-    before = list(table.log)
+    before = list(table.ledger.log)
     drop(acting)
     sansio.later(GRACE / 1000 - 0.001)
     come_back(acting)
     sansio.later(GRACE)
     assert table.acting_seats == [acting]
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 def test_whoever_says_goodbye_is_passed_over_at_once() -> None:
@@ -159,17 +160,17 @@ def test_a_turn_that_comes_to_a_player_long_missing_is_passed_over_at_once() -> 
 def test_the_set_up_is_chosen_for_a_missing_player_after_its_own_grace() -> None:
     sansio = SansIo()
     table = started(sansio, "masters", 4, missing="skip")
-    last = table.occupied[(table.state.first + 3) % 4]
-    dealt = table.state.players[last.index].hand
+    last = table.occupied[(table.ledger.state.first + 3) % 4]
+    dealt = table.ledger.state.players[last.index].hand
     drop(last)
     sansio.later(SETUP_GRACE / 1000 - 0.001)
-    assert table.state.players[last.index].hand == dealt
+    assert table.ledger.state.players[last.index].hand == dealt
     sansio.later(0.001)
-    player = table.state.players[last.index]
+    player = table.ledger.state.players[last.index]
     assert player.hand == dealt[:2]
-    shelf = table.game.view(table.state, None).seats[last.index].shelves[2]
+    shelf = table.view(None).seats[last.index].shelves[2]
     assert (shelf.resource, shelf.count) == ("coin", 2)
-    assert not table.game.settled(table.state), "the others still choose"
+    assert not table.game.settled(table.ledger.state), "the others still choose"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -195,21 +196,21 @@ def test_while_nobody_is_connected_nothing_happens(missing: str) -> None:
     table = masters_in_turns(sansio, 2, missing=missing)
     drop(table.occupied[0])
     drop(table.occupied[1])
-    before = list(table.log)
+    before = list(table.ledger.log)
     sansio.later(KEPT_SECONDS - 1)
-    assert table.log == before
+    assert table.ledger.log == before
     here = table.occupied[1 - table.acting[0]]
     come_back(here)
-    assert len(table.log) > len(before), "the other one is long overdue"
+    assert len(table.ledger.log) > len(before), "the other one is long overdue"
 
 
 def test_a_solo_player_is_waited_for_whatever_the_option() -> None:
     sansio = SansIo()
     table = masters_in_turns(sansio, 1, missing="skip")
-    before = list(table.log)
+    before = list(table.ledger.log)
     drop(table.occupied[0])
     sansio.later(GRACE)
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 # bot
@@ -230,10 +231,10 @@ def test_a_stand_in_plays_until_the_owner_is_back() -> None:
     come_back(acting)
     assert stand_in.dismissals == 1
     assert acting.stand_in is None
-    moves = len(table.log)
+    moves = len(table.ledger.log)
     while table.acting != (acting.index,):
         play_one(table)
-    assert len(table.log) > moves
+    assert len(table.ledger.log) > moves
     assert acting.may_act, "the owner's turn is the owner's again"
 
 
@@ -245,12 +246,12 @@ def test_a_stand_in_goes_when_nobody_is_left_to_play_with() -> None:
     drop(acting)
     sansio.later(GRACE / 1000)
     stand_in = acting.stand_in
-    before = list(table.log)
+    before = list(table.ledger.log)
     drop(table.occupied[1 - acting.index])
     assert isinstance(stand_in, Keen)
     assert stand_in.dismissals == 1
     sansio.later(KEPT_SECONDS - 1)
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 # A game nobody comes back to
@@ -265,7 +266,7 @@ def test_a_game_nobody_comes_back_to_is_closed_at_last() -> None:
     assert table.playing
     sansio.later(1)
     assert table.phase is Phase.OVER
-    assert b"nobody came back" in table.log[-1]
+    assert b"nobody came back" in table.ledger.log[-1]
     assert not sansio.house.vacant
     assert sansio.stored().unfinished() == []
 

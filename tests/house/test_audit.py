@@ -32,7 +32,7 @@ def finished() -> tuple[Record, ...]:
     mover.say(f"SWAP {hand[0]}")
     mover.guest._swapped = hand[:1]
     play_out(players, "audit", "greedy")
-    return tuple(record for record in sansio.house.appended if record.code == table.code)
+    return tuple(record for record in sansio.appended.records if record.code == table.code)
 
 
 Entries = list[dict[str, Any]]
@@ -63,21 +63,21 @@ def test_many_games_hold() -> None:
     for seed in range(5):
         sansio = SansIo(f"holds {seed}")
         play_out(sansio.started(2 + seed % 3), seed)
-        verify(sansio.house.appended)
+        verify(sansio.appended.records)
 
 
 def test_a_game_that_is_not_over_cannot_be_verified_yet() -> None:
     sansio = SansIo("running")
     sansio.started(2)
     with pytest.raises(VerificationFailed, match="the game is not over"):
-        verify(sansio.house.appended)
+        verify(sansio.appended.records)
 
 
 def test_a_table_nobody_played_at_cannot_be_verified() -> None:
     sansio = SansIo("closed")
     sansio.seated(1)[0].hang_up()
     with pytest.raises(VerificationFailed, match="no game was finished"):
-        verify(sansio.house.appended)
+        verify(sansio.appended.records)
 
 
 def noticed(change: Callable[[Entries], None]) -> None:

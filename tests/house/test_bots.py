@@ -7,9 +7,9 @@ from typing import cast
 import msgspec
 
 from tavola.bots.worker import Job, think
-from tavola.house.news import Listener
-from tavola.house.seat import Seat
-from tavola.house.table import Phase, Table
+from tavola.house.ledger import Phase
+from tavola.house.seat import Listener, Seat
+from tavola.house.table import Table
 from tavola.server.bot_pool import BotGuest, BotPool
 from tests.support.dry import DryHall, dry_hall
 from tests.support.sansio import SansIo, Silent, entropy
@@ -45,7 +45,7 @@ class Hired:
         """The people play whatever is legal."""
         while not self.bot.may_act:
             (acting,) = self.table.acting
-            self.table.seats[acting].play(self.table.game.moves(self.table.state, acting)[:1])  # type: ignore[union-attr]
+            self.table.seats[acting].play(self.table.moves(acting)[:1])  # type: ignore[union-attr]
             await self.hall.settled()
 
     async def answered(self, move: bytes | None) -> None:
@@ -56,7 +56,7 @@ class Hired:
 
 
 def moves_of(table: Table) -> list[object]:
-    return [move for body in table.log for move in msgspec.json.decode(body)["moves"]]
+    return [move for body in table.ledger.log for move in msgspec.json.decode(body)["moves"]]
 
 
 async def test_a_bot_is_asked_once_for_each_of_its_turns_with_its_own_view_and_time() -> None:
@@ -77,7 +77,7 @@ async def test_an_answer_that_is_not_there_in_time_is_the_first_legal_move() -> 
     async with dry_hall(sansio.house) as hall:
         hired = Hired(sansio, hall)
         await hired.until_the_bot_is_on_turn()
-        due = hired.table.game.moves(hired.table.state, hired.bot.index)[0]
+        due = hired.table.moves(hired.bot.index)[0]
         await hired.answered(None)
         assert moves_of(hired.table)[-1] == msgspec.json.decode(msgspec.json.encode(due))
 
@@ -87,7 +87,7 @@ async def test_an_illegal_answer_is_the_first_legal_move_too() -> None:
     async with dry_hall(sansio.house) as hall:
         hired = Hired(sansio, hall)
         await hired.until_the_bot_is_on_turn()
-        due = hired.table.game.moves(hired.table.state, hired.bot.index)[0]
+        due = hired.table.moves(hired.bot.index)[0]
         await hired.answered(b'{"type":"Place","tiles":[["Ro",0,0]]}')
         assert moves_of(hired.table)[-1] == msgspec.json.decode(msgspec.json.encode(due))
 
@@ -101,13 +101,13 @@ async def test_a_stale_answer_is_dropped_and_the_bot_is_asked_again() -> None:
         hired.people[0].leave("bored")  # an entry between question and answer
         await hall.settled()
         assert len(hired.bot_pool.jobs) == 2
-        entries = len(hired.table.log)
+        entries = len(hired.table.ledger.log)
         stale[2](think(stale[0]))
         await asyncio.sleep(0.001)
         await hall.settled()
-        assert len(hired.table.log) == entries
+        assert len(hired.table.ledger.log) == entries
         await hired.answered(think(hired.bot_pool.jobs[-1][0]))
-        assert len(hired.table.log) == entries + 1
+        assert len(hired.table.ledger.log) == entries + 1
 
 
 async def test_an_answer_after_the_end_of_the_game_is_dropped() -> None:
@@ -130,7 +130,7 @@ async def test_an_answer_that_waits_for_the_disk_while_the_game_ends_is_dropped(
         hired = Hired(sansio, hall, players=2)
         hall.writer.stuck = True
         while not hired.bot.may_act:
-            hired.people[0].play(hired.table.game.moves(hired.table.state, 0)[:1])
+            hired.people[0].play(hired.table.moves(0)[:1])
         await hall.settled()
         await hired.answered(think(hired.bot_pool.jobs[-1][0]))
         assert hired.bot.may_act, "the answer waits"

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Phase
 from tavola.house.news import Said
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Clock
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen, listener_of, play_one, started
@@ -45,9 +47,9 @@ def test_without_a_clock_nobody_is_timed() -> None:
     sansio = SansIo()
     table = opened(sansio)
     assert table.clocks.left() is None
-    before = list(table.log)
+    before = list(table.ledger.log)
     sansio.later(10**6)
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 # What runs
@@ -143,11 +145,11 @@ def test_when_time_is_up_the_house_moves_and_the_table_never_sticks(game: str, m
     sansio = SansIo()
     table = opened(sansio, game, 2, missing=missing, clock=Clock(move=30_000))
     acting = table.acting[0]
-    moves = len(table.log)
+    moves = len(table.ledger.log)
     sansio.later(29.999)
-    assert len(table.log) == moves
+    assert len(table.ledger.log) == moves
     sansio.later(0.001)
-    assert len(table.log) > moves
+    assert len(table.ledger.log) > moves
     assert f"{table.occupied[acting].name} is out of time" in notices(table, 1 - acting)
     for _ in range(20_000):
         if table.phase is Phase.OVER:
@@ -190,9 +192,9 @@ def test_who_moves_in_time_is_left_alone() -> None:
     table = opened(sansio, clock=Clock(move=30_000))
     sansio.later(29.999)
     play_one(table)
-    moves = len(table.log)
+    moves = len(table.ledger.log)
     sansio.later(29.999)
-    assert len(table.log) == moves
+    assert len(table.ledger.log) == moves
 
 
 def test_a_solo_player_out_of_time_is_played_for() -> None:
@@ -201,7 +203,7 @@ def test_a_solo_player_out_of_time_is_played_for() -> None:
     for _ in range(2000):
         if table.phase is Phase.OVER:
             break
-        moves = len(table.log)
+        moves = len(table.ledger.log)
         sansio.later(30)
-        assert len(table.log) > moves
+        assert len(table.ledger.log) > moves
     assert table.phase is Phase.OVER

@@ -2,10 +2,12 @@
 
 import pytest
 
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Phase
 from tavola.house.news import News
 from tavola.house.queue import Queue
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 from tests.support.sansio import SansIo
 from tests.support.seats import seat_silent
 
@@ -55,7 +57,7 @@ class Waiting:
 
     @property
     def table(self) -> Table | None:
-        return self.seat.table if self.seat else None
+        return self.table if self.seat else None
 
 
 @pytest.fixture

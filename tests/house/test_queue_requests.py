@@ -1,7 +1,7 @@
 """The line's names: a namesake keeps the place in line, and is asked one thing at a time."""
 
+from tavola.house.ledger import Phase
 from tavola.house.queue import Queue
-from tavola.house.table import Phase
 from tests.house.test_queue import Waiting, line, sansio
 from tests.support.sansio import SansIo
 from tests.support.seats import seat_silent

@@ -3,9 +3,9 @@
 import pytest
 
 from tavola.dialects.masters_states.states import State
-from tavola.house.house import ReconnectPolicy
+from tavola.house.ledger import Phase
 from tavola.house.news import Presence
-from tavola.house.table import Phase
+from tavola.house.policy import ReconnectPolicy
 from tests.dialects.masters_states.standing import standing_at
 from tests.dialects.masters_states.talking import logged_in
 from tests.support.sansio import SansIo, Silent
@@ -22,7 +22,7 @@ def test_nobody_in_line_comes_between_those_who_play_again() -> None:
     for visitor in (guest, other):
         visitor.say({"Message": "rematch", "accepted": True})
     assert {seat.name for seat in guest.table.occupied} == {guest.seat.name, other.seat.name}
-    assert guest.state is other.state is State.WAITING_LEADERS
+    assert guest.state is other.ledger.state is State.WAITING_LEADERS
     assert (host.state, waiting.state) == (State.NUMBER_OF_PLAYERS, State.WAITING)
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tavola.house.ledger import Phase
 from tavola.house.news import Rematch
-from tavola.house.table import Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import GRACE
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import listener_of, play_out, seat_silent, started

@@ -9,9 +9,10 @@ import pytest
 
 from tavola.games import GAMES
 from tavola.games.qwirkle.tiles import NAMES
-from tavola.house.news import Happened
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Happened, Phase
 from tavola.house.replay import OPEN, Eyes, Replay, Step, Unreadable, open_view
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Revealed, Undone
 from tavola.store import Record
 from tests.support.logs import KINDS, finished, public, running, short, with_undone
@@ -32,7 +33,7 @@ class Witness(Silent):
 
     def hear(self, news: object) -> None:
         if isinstance(news, Happened):
-            state = self._table.state
+            state = self._table.ledger.state
             view = None if state is None else self._table.game.view(state, self._seat)
             self.saw[news.number] = (news.seen(self._seat), msgspec.json.encode(view))
 
@@ -60,7 +61,7 @@ def test_a_replay_shows_each_seat_what_it_was_told_when_it_happened(kind: str) -
         table.sit(f"Player {seat}", "native", witnesses[seat])
     while play_one(table):
         pass
-    replay = Replay(sansio.house.appended)
+    replay = Replay(sansio.appended.records)
     assert len(witnesses[None].saw) == len(replay) - 1, "all but the first, when nobody looked on yet"
     for eyes, witness in witnesses.items():
         for number, (events, view) in witness.saw.items():
@@ -285,9 +286,9 @@ def test_an_entry_that_is_not_there_is_named(number: int) -> None:
 def test_a_table_that_has_not_begun_has_nothing_to_hide_or_to_show() -> None:
     sansio = SansIo("waiting")
     table = sansio.house.open("qwirkle", players=3)
-    assert refusal(Replay(sansio.house.appended), 0, None).endswith("nobody has sat down")
+    assert refusal(Replay(sansio.appended.records), 0, None).endswith("nobody has sat down")
     seat_silent(table, "A")
-    replay = Replay(sansio.house.appended)
+    replay = Replay(sansio.appended.records)
     assert replay.phase is Phase.WAITING
     assert [step.view for step in replay.steps(None)] == [None, None]
     assert "is not playing yet" in refusal(replay, OPEN, None)
@@ -300,7 +301,7 @@ def test_a_game_nobody_came_back_to_is_over() -> None:
     for seat in seats:
         seat.lost()
     sansio.later(40 * 86_400)
-    replay = Replay(sansio.house.appended)
+    replay = Replay(sansio.appended.records)
     assert replay.phase is Phase.OVER
     last = replay.step(len(replay) - 1, OPEN)
     assert last.sentences == ["the table closes: nobody came back"]
@@ -403,4 +404,4 @@ def test_the_open_view_is_the_games_own_kind_of_view() -> None:
         assert isinstance(replay.step(8, OPEN).view, game.View)
         table = SansIo("own kind").house.open(KINDS[kind][0], players=KINDS[kind][1], **KINDS[kind][2])
         seat_silent(table, *"ABCD"[: KINDS[kind][1]])
-        assert isinstance(open_view(game, table.state), game.View)
+        assert isinstance(open_view(game, table.ledger.state), game.View)

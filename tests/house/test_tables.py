@@ -3,10 +3,13 @@
 import pytest
 
 from tavola.games.qwirkle.words import Leave, Trade
-from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, KEPT_SECONDS
-from tavola.house.news import Happened, Presence, Refused
+from tavola.house.errors import NotDone
+from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS
+from tavola.house.keeping import KEPT_SECONDS
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import Presence, Refused
 from tavola.house.seat import Seat
-from tavola.house.table import EMPTY_SECONDS, NotDone, Phase, Table
+from tavola.house.table import EMPTY_SECONDS, Table
 from tavola.house.words import Closed, Sat, Started, Stood
 from tests.support.sansio import SansIo, Silent, play_out
 
@@ -151,7 +154,7 @@ def test_a_start_with_fewer_than_there_are_seats_closes_the_empty_ones() -> None
     sit(table, "Two")
     table.start()
     assert len(table.seats) == 2
-    assert len(table.state.hands) == 2
+    assert len(table.ledger.state.hands) == 2
 
 
 # Getting up
@@ -179,7 +182,7 @@ def test_a_waiting_table_closes_when_everybody_has_left() -> None:
     assert table.phase is Phase.OVER
     assert events_told(watcher)[-2:] == [Stood, Closed]
     assert sansio.house.waiting("qwirkle") == []
-    assert sansio.house.appended[-1].closes
+    assert sansio.appended.records[-1].closes
     table.unwatch(watcher)
     sansio.later(3600)
     assert sansio.house.tables == {}
@@ -201,10 +204,10 @@ def test_who_left_the_game_cannot_leave_it_again() -> None:
     table = open_table(sansio, 3)
     seats = [sit(table, name)[0] for name in ("One", "Two", "Three")]
     seats[1].leave("bored")
-    entries = len(table.log)
+    entries = len(table.ledger.log)
     seats[1].leave("bored")
-    assert len(table.log) == entries
-    assert table.state.present == [True, False, True]
+    assert len(table.ledger.log) == entries
+    assert table.ledger.state.present == [True, False, True]
 
 
 # Playing
@@ -239,11 +242,11 @@ def test_no_move_at_all_is_no_entry() -> None:
     sansio = SansIo()
     table = open_table(sansio)
     seats = [sit(table, name) for name in ("One", "Two")]
-    entries = len(table.log)
+    entries = len(table.ledger.log)
     for seat, listener in seats:
         heard = len(listener.news)
         seat.play([])
-        assert len(table.log) == entries
+        assert len(table.ledger.log) == entries
         assert isinstance(listener.news[-1], Refused)
         assert len(listener.news) == heard + 1
 
@@ -252,7 +255,7 @@ def test_entry_numbers_count_up_and_are_never_used_again() -> None:
     sansio = SansIo("numbers")
     players = sansio.started(3)
     play_out(players, "numbers")
-    records = sansio.house.appended
+    records = sansio.appended.records
     assert [record.number for record in records] == list(range(len(records)))
     assert sansio.house.sequence == len(records)
 
@@ -260,12 +263,12 @@ def test_entry_numbers_count_up_and_are_never_used_again() -> None:
 def test_a_restored_table_goes_on_with_the_next_number() -> None:
     sansio = SansIo("next number")
     sansio.started(3)
-    before = len(sansio.house.appended)
+    before = len(sansio.appended.records)
     again = sansio.restarted()
     again.later(60)
-    assert [record.number for record in again.house.appended] == list(range(before, before + 2))
+    assert [record.number for record in again.appended.records] == list(range(before, before + 2))
     store = sansio.stored()
-    store.append(again.house.appended)
+    store.append(again.appended.records)
 
 
 # Lost and found
@@ -294,7 +297,7 @@ def test_a_native_seat_in_a_game_is_kept_for_ever() -> None:
     sit(table, "Two")
     one.lost()
     sansio.later(10**9)
-    assert table.state.present == [True, True]
+    assert table.ledger.state.present == [True, True]
     assert sansio.house.vacant == {one}
 
 
@@ -366,11 +369,11 @@ def test_a_table_that_belongs_to_another_house_is_written_no_more() -> None:
     seats = [sit(table, name, "qwirkle-lines") for name in ("One", "Two", "Three")]
     sansio.house.drop(table.code)
     assert [listener.reasons for _, listener in seats] == [["this table is kept by another house now"]] * 3
-    assert sansio.house.appended == []
+    assert sansio.appended.records == []
     for seat, listener in seats:
         if seat.listener is listener:
             seat.lost()
-    assert sansio.house.appended == []
+    assert sansio.appended.records == []
 
 
 # Bots
@@ -391,7 +394,7 @@ def test_bots_have_names_of_their_own() -> None:
 
 
 def views(table: Table) -> list[object]:
-    state = table.state
+    state = table.ledger.state
     return [table.game.view(state, seat) for seat in (None, *range(len(table.seats)))] if state else []
 
 
@@ -407,7 +410,7 @@ def test_a_restored_house_is_the_same_at_every_moment_of_a_game() -> None:
             assert views(restored) == views(table)
             assert restored.acting == table.acting
             assert restored.phase is table.phase
-            assert restored.log == table.log
+            assert restored.log == table.ledger.log
             assert restored.opened == table.opened
             assert [seat and (seat.index, seat.name, seat.secret, seat.word) for seat in restored.seats] == [
                 seat and (seat.index, seat.name, seat.secret, seat.word) for seat in table.seats
@@ -434,8 +437,8 @@ def test_after_a_restart_listeners_come_back_and_the_game_goes_on_the_same_way()
     back = [again.hello("Alice"), again.hello("Bob")]
     play_out(players, "same way", "greedy")
     play_out(back, "same way", "greedy")
-    before = sansio.house.appended
-    after = again.house.appended
+    before = sansio.appended.records
+    after = again.appended.records
     assert [record.body for record in before[-len(after) :]] == [record.body for record in after]
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from tavola.games.eriantys.words import MoveStudent
 from tavola.house.audit import VerificationFailed, verify
-from tavola.house.news import Happened, UndoAsked
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
-from tavola.house.table import Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Undone
 from tavola.store import Record
 from tests.support.sansio import SansIo, Silent
@@ -24,12 +25,12 @@ def in_action(sansio: SansIo, players: int = 2, **how: Any) -> tuple[Table, Seat
 
 
 def move_student(seat: Seat) -> None:
-    moves = seat.table.game.moves(seat.table.state, seat.index)
+    moves = seat.table.moves(seat.index)
     seat.play([next(move for move in moves if isinstance(move, MoveStudent))])
 
 
 def view(table: Table) -> object:
-    return table.game.view(table.state, None)
+    return table.view(None)
 
 
 def asked(seat: Seat) -> list[UndoAsked]:
@@ -46,14 +47,14 @@ def agree(table: Table, *but: Seat) -> None:
 
 def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> None:
     table, acting = in_action(SansIo())
-    before, entries = view(table), list(table.log)
+    before, entries = view(table), list(table.ledger.log)
     move_student(acting)
     assert view(table) != before
     assert table.undoing.ask(acting) is None
     agree(table, acting)
     assert view(table) == before
-    assert table.log[: len(entries)] == entries
-    assert len(table.log) == len(entries) + 2
+    assert table.ledger.log[: len(entries)] == entries
+    assert len(table.ledger.log) == len(entries) + 2
     listener = listener_of(table.occupied[0])
     assert isinstance(listener, Silent)
     last = [news for news in listener.news if isinstance(news, Happened)][-1]
@@ -148,7 +149,7 @@ def test_bots_agree() -> None:
     table = sansio.house.open("eriantys", players=2)
     seat_silent(table, "A")
     sansio.house.add_bot(table, "random")
-    while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.state.phase.name == "PLANNING":
+    while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.ledger.state.phase.name == "PLANNING":
         play_one(table)
     before = view(table)
     move_student(table.occupied[0])

@@ -16,7 +16,7 @@ SPEAKERS = [(game, tongue) for game, tongues in TONGUES.items() for tongue in to
 
 
 def standing(table: Table) -> tuple[list[bytes], object]:
-    return list(table.log), table.game.view(table.state, None)
+    return list(table.ledger.log), table.view(None)
 
 
 def moments(game: str, tongue: str) -> Iterator[tuple[Company, Visitor, bytes]]:
@@ -118,7 +118,7 @@ def test_a_spectator_may_do_nothing_at_the_table() -> None:
     eve = stranger(company, NATIVE)
     assert answer(eve, type="Watch", table=table.code)["you"] is None
     before = standing(table)
-    move = msgspec.to_builtins(table.game.moves(table.state, table.acting[0])[0])
+    move = msgspec.to_builtins(table.moves(table.acting[0])[0])
     for message in (
         {"type": "Play", "moves": [move]},
         {"type": "Preview", "move": move},
@@ -143,7 +143,7 @@ def test_a_seat_taken_back_logs_the_old_connection_out() -> None:
     before = standing(company.table)
     assert json.loads(port.frames[-1])["type"] == "Parted"
     seat = company.table.acting[0]
-    move = msgspec.to_builtins(company.table.game.moves(company.table.state, seat)[0])
+    move = msgspec.to_builtins(company.table.moves(seat)[0])
     old.receive(json.dumps({"type": "Play", "moves": [move]}).encode())
     assert json.loads(port.frames[-1])["type"] == "Refused"
     assert standing(company.table) == before

@@ -10,7 +10,7 @@ import pytest
 from tavola.bots import choose
 from tavola.games.chance import SeededChance
 from tavola.house.audit import verify
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.mixed.tongues import NATIVE, TONGUES, Company, Visitor, all_agree
 from tests.support.sansio import SansIo
 
@@ -58,13 +58,13 @@ def undisturbed(game: str, tongue: str) -> tuple[list[Said], list[list[Any]]]:
         move = decide(visitor, len(said))
         visitor.say(visitor.guest.say(move))
         table.settle()
-        said.append(Said(number, move, len(table.table.log)))
+        said.append(Said(number, move, len(table.table.ledger.log)))
     return said, events(table)
 
 
 def events(table: Company) -> list[list[Any]]:
     """Of the game alone: the seats' words and secrets are new in every house."""
-    return [news.told for news in table.table.history()]
+    return [news.told for news in table.table.ledger.history()]
 
 
 _games: dict[tuple[str, str], tuple[list[Said], list[list[Any]]]] = {}

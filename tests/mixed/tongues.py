@@ -19,7 +19,8 @@ from tavola.dialects.qwirkle_lines.client import Guest as LinesGuest
 from tavola.dialects.session import Session
 from tavola.games import GAMES
 from tavola.games.chance import SeededChance
-from tavola.house.table import Phase, Table
+from tavola.house.ledger import Phase
+from tavola.house.table import Table
 from tavola.server.run import LISTENERS, Settings
 from tests.support.sansio import GATHER, FakeOutlet, SansIo
 from tests.support.seats import Keen
@@ -342,7 +343,7 @@ def all_agree(company: Company) -> None:
     """Everybody, from nothing but their own bytes, knows the position as the table has it."""
     table = company.table
     names = [seat.name for seat in table.occupied]
-    truth = public(company.game, table.game.view(table.state, None), names)
+    truth = public(company.game, table.view(None), names)
     for visitor in company.visitors:
         view = visitor.told()
         if view is None or visitor.outlet.closed or (visitor.guest.over and table.playing):

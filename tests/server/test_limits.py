@@ -240,7 +240,7 @@ async def test_a_spectator_who_does_not_read_gets_the_table_afresh(tmp_path: Pat
             while [said["type"] for said in heard].count("Table") < 2:
                 heard.append(json.loads(await next_message(reader)))
         assert heard[-1]["now"]["number"] == table.number
-        assert len(heard[-1]["history"]) == len(table.log)
+        assert len(heard[-1]["history"]) == len(table.ledger.log)
         news = [said["entry"]["number"] for said in heard if said["type"] == "News"]
         assert news == list(range(news[0], news[-1] + 1)), "no hole before the table came afresh"
         assert news[-1] < table.number, "what was left out is in the table"

@@ -35,7 +35,7 @@ def finished(kind: str) -> tuple[Record, ...]:
     table = seated(sansio, kind)
     play_out(table)
     assert not table.playing
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 @cache
@@ -45,7 +45,7 @@ def running(kind: str, moves: int = 25) -> tuple[Record, ...]:
     for _ in range(moves):
         play_one(table)
     assert table.playing
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 @cache
@@ -57,7 +57,7 @@ def short() -> tuple[Record, ...]:
         play_one(table)
     table.occupied[0].leave("has to go")
     assert not table.playing
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 @cache
@@ -74,7 +74,7 @@ def with_undone() -> tuple[Record, ...]:
                 table.undoing.answer(other, agrees=True)
             undone += 1
     assert undone == 2
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 def public(records: Sequence[Record]) -> list[Record]:

@@ -150,3 +150,6 @@ class EntryCodec:
         entry: Any = Entry
         decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(entry[game.Move, TableEvent | game.Event])
         self.read = decoder.decode
+
+
+CODECS = {name: EntryCodec(game) for name, game in GAMES.items()}

@@ -13,7 +13,8 @@ from msgspec import Raw
 
 import tavola
 from tavola.bots.worker import Job
-from tavola.house.news import Happened, News, Presence, Refused
+from tavola.house.ledger import Happened
+from tavola.house.news import News, Presence, Refused
 from tavola.house.seat import Seat
 from tavola.server.hall import Hall
 

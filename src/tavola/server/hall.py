@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from tavola.house.house import House
-from tavola.house.news import News, Watcher
+from tavola.house.news import News
+from tavola.house.seat import Watcher
 from tavola.house.table import Table
 from tavola.server.limits import Limits
 from tavola.server.writer import Writer

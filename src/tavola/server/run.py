@@ -26,8 +26,10 @@ from tavola.dialects.masters_states.states import Variant as StatesVariant
 from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
 from tavola.dialects.session import Outlet, Session
-from tavola.house.house import KEPT_SECONDS, House, ReconnectPolicy
-from tavola.house.news import Listener
+from tavola.house.house import House
+from tavola.house.keeping import KEPT_SECONDS
+from tavola.house.policy import ReconnectPolicy
+from tavola.house.seat import Listener
 from tavola.house.words import GRACE, SETUP_GRACE
 from tavola.server.bot_pool import PACE_SECONDS, BotGuest, BotPool
 from tavola.server.hall import Hall
@@ -44,59 +46,15 @@ T = TypeVar("T")
 
 HTTP_PORT = 8080
 
-Maker: TypeAlias = Callable[["Settings", House, Outlet], Session]
-
-
-def _lines(settings: "Settings", house: House, outlet: Outlet) -> Session:
-    return LinesSession(house, outlet, settings.lobby)
-
-
-def _commands(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return CommandsSession(house, outlet)
-
-
-def _commands_as_built(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return CommandsSession(house, outlet, CommandsVariant.AS_BUILT)
-
-
-def _views(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return ViewsSession(house, outlet)
-
-
-def _requests(settings: "Settings", house: House, outlet: Outlet) -> Session:
-    return RequestsSession(house, outlet, settings.answer_seconds)
-
-
-def _states(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return StatesSession(house, outlet)
-
-
-def _states_as_built(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return StatesSession(house, outlet, StatesVariant.AS_BUILT)
-
-
-LISTENERS: dict[str, tuple[int, Maker]] = {
-    "eriantys-commands": (36803, _commands),
-    "eriantys-commands:as-built": (36804, _commands_as_built),
-    "eriantys-views": (16847, _views),
-    "masters-requests": (1234, _requests),
-    "masters-states": (2500, _states),
-    "masters-states:as-built": (2501, _states_as_built),
-    "qwirkle-lines": (4242, _lines),
+LISTENERS = {
+    listener: (dialect, variant, port)
+    for dialect in DIALECTS.values()
+    if dialect.carrier == "lines"
+    for (listener, port), variant in zip(dialect.listeners.items(), dialect.ports, strict=True)
 }
-"""The dialects that have a port of their own, DIALECT or DIALECT:VARIANT: the port unless told otherwise, and what
-serves a connection."""
+"""The dialects that have a port of their own, as DIALECT or DIALECT:VARIANT."""
 
-PORTS = {name: port for name, (port, _) in LISTENERS.items()}
-
-SESSIONS: tuple[type[Session], ...] = (
-    CommandsSession,
-    LinesSession,
-    NativeSession,
-    RequestsSession,
-    StatesSession,
-    ViewsSession,
-)
+PORTS = {listener: port for listener, (_, _, port) in LISTENERS.items()}
 
 
 class CannotListen(Exception):  # noqa: N818 - told to the person who started the house

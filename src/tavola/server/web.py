@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, web
 
 from tavola.dialects.native.server import NativeSession
 from tavola.house import replay_file
-from tavola.house.table import NotDone
+from tavola.house.errors import NotDone
 from tavola.server.connection import Connection
 from tavola.server.hall import Hall
 from tavola.server.metrics import Metrics

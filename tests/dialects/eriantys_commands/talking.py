@@ -76,7 +76,7 @@ class Caller:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        return self.table
 
 
 def in_short(message: Said) -> str:
@@ -115,7 +115,7 @@ def standing(state: State, *variants: Variant) -> list[Caller]:
     """A game that stands in this position, which its log does not tell."""
     callers = begun(*variants, expert=state.expert)
     table = callers[0].table
-    table.state = state
+    table.ledger.state = state
     table.acting = table.game.acting(state)
     return callers
 
@@ -204,7 +204,7 @@ def play_out(
 
 def assert_knows(player: Player, table: Table) -> None:
     """What the client has made of its lines is the house's own view of the table."""
-    due: View = GAME.view(table.state, player.guest.number)
+    due: View = GAME.view(table.ledger.state, player.guest.number)
     known = player.guest.view()
     if due.outcome is not None:
         # A status cannot say that towers ran out on a group, nor how the losers rank, nor what was paid for last.

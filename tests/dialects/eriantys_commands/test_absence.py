@@ -4,7 +4,7 @@ import pytest
 
 from tavola.dialects.eriantys_commands.server import Moment
 from tavola.dialects.eriantys_commands.variants import Variant
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Caller, begun, created, hush
 from tests.dialects.native.talking import Talk
 from tests.support.sansio import SansIo

@@ -130,7 +130,7 @@ def standing_at(moment: Moment, variant: Variant) -> tuple[Caller, Caller]:
 def snapshot(caller: Caller) -> Any:
     house, table = caller.sansio.house, caller.table
     seats = [(seat.name, seat.listener is not None) for seat in table.occupied]
-    return len(house.appended), sorted(house.tables), len(table.log), frozen(table.state), seats
+    return len(house.appended), sorted(house.tables), len(table.ledger.log), frozen(table.ledger.state), seats
 
 
 def refused(guest: Caller, moment: Moment, first: str | None) -> str:

@@ -52,7 +52,7 @@ def test_fuchsia_is_the_rules_pink() -> None:
     anna, _ = standing(position(), WRITTEN, WRITTEN)
     student(anna, "FUCHSIA", "entrance", "diningRoom")
     assert status(anna)["players"][0]["schoolBoard"]["diningRoom"]["FUCHSIA"] == 1
-    assert seen(anna.table.state).seats[0].dining["pink"] == 1
+    assert seen(anna.table.ledger.state).seats[0].dining["pink"] == 1
     anna, _ = standing(position(entrances=["GGRRYYB", "GGRRYYB"]), WRITTEN, WRITTEN)
     student(anna, "FUCHSIA", "entrance", "diningRoom")
     assert error(anna) == "fuchsia is not in your entrance"
@@ -64,7 +64,7 @@ def test_any_member_of_a_group_means_the_group(variant: Variant, tile: int) -> N
     how: Any = {"groups": {10: 3}, "towers": {10: "black"}}
     anna, _ = standing(position(**how), variant, variant)
     student(anna, "GREEN", "entrance", "island", toId=tile)
-    assert letters(island(anna.table.state, 10).students) == "G"
+    assert letters(island(anna.table.ledger.state, 10).students) == "G"
 
     anna, ben = expert(variant, 5, **how)
     anna.command("ban", island=tile)
@@ -102,14 +102,14 @@ def test_a_player_field_that_names_somebody_else_is_refused(
     phase = "planning" if subtype == "playAssistant" else "cloud" if subtype == "refill" else "students"
     state = position(expert=True, cards={2: "", 4: "", 6: ""}, phase=phase)
     anna, ben = standing(state, variant, WRITTEN)
-    before = frozen(anna.table.state)
+    before = frozen(anna.table.ledger.state)
     anna.command(subtype, player=name, **fields)
     assert error(anna) == "you are Anna and play for nobody else"
-    assert frozen(anna.table.state) == before
+    assert frozen(anna.table.ledger.state) == before
     assert ben.heard() == []
     ben.command(subtype, player="Anna", **fields)
     assert error(ben) == "you are Ben and play for nobody else"
-    assert frozen(anna.table.state) == before
+    assert frozen(anna.table.ledger.state) == before
 
 
 @pytest.mark.parametrize("name", ["A", "Ünal Şahin", "x" * 32, "two  blanks", "日本", "exit", "😀", '"quoted"'])
@@ -297,7 +297,7 @@ def test_mother_nature_names_her_target(target: int, steps: int | None) -> None:
     anna, _ = standing(near, WRITTEN, WRITTEN)
     anna.command("move", pawn="motherNature", island=target, move=True)
     assert "error" not in anna.told()
-    assert anna.session.seat is None or seen(anna.table.state).mother_nature == near.head_of[target]
+    assert anna.session.seat is None or seen(anna.table.ledger.state).mother_nature == near.head_of[target]
 
 
 @pytest.mark.parametrize("tile", [-1, 12, 10**20])
@@ -342,10 +342,10 @@ def test_special_is_true_exactly_for_1_7_10_and_11(
     variant: Variant, from_: str, to: str, special: bool, due: str
 ) -> None:
     anna, ben = expert(variant, 1, "GRYP")
-    before = frozen(anna.table.state)
+    before = frozen(anna.table.ledger.state)
     student(anna, "GREEN", from_, to, special=special, toId=3 if to == "island" else None)
     assert error(anna) == due
-    assert frozen(anna.table.state) == before
+    assert frozen(anna.table.ledger.state) == before
     assert ben.heard() == []
 
 

@@ -181,12 +181,12 @@ def test_whoever_logs_out_of_a_table_that_skips_is_not_waited_for_first() -> Non
     guest = Caller(sansio)
     guest.log_in(host.table.code, "Anna")
     table = guest.table
-    entries = len(table.log)
+    entries = len(table.ledger.log)
     if not guest.seat.may_act:
         table.occupied[0].play([PlayAssistant(5)])
         entries += 1
     guest.say("logout")
-    assert len(table.log) > entries
+    assert len(table.ledger.log) > entries
 
 
 @both
@@ -285,7 +285,7 @@ def test_at_a_table_that_does_not_pause_nothing_is_said_but_the_next_status(
     guest = Caller(sansio, variant)
     guest.log_in(host.table.code, "Anna")
     assert guest.told()[:4] == ["enterGame", "login", "status PLAY_ASSISTANT", "gameStart"]
-    entries = len(guest.table.log)
+    entries = len(guest.table.ledger.log)
     host.session.lost()
     assert guest.heard() == []
     assert guest.session.moment is Moment.PLAYING
@@ -297,5 +297,5 @@ def test_at_a_table_that_does_not_pause_nothing_is_said_but_the_next_status(
     kinds = {line.split()[0] for line in guest.told()}
     assert kinds <= {"status", "turnEnable", "command"}
     if missing == "skip":
-        assert len(guest.table.log) > entries
+        assert len(guest.table.ledger.log) > entries
         assert "status" in kinds

@@ -79,7 +79,7 @@ class Talk:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        return self.table
 
     def hang_up(self) -> None:
         self.session.lost()
@@ -123,7 +123,7 @@ def standing_at(
 
 
 def put(table: Table, state: State) -> None:
-    table.state = state
+    table.ledger.state = state
     table.acting = table.game.acting(state)
 
 

@@ -278,7 +278,7 @@ def test_it_plays_whole_games_with_nothing_but_the_document(count: int) -> None:
 
         def look(bots: list[BareBot] = bots, table: Any = table) -> None:
             for bot in bots:
-                view, due = bot.guest.view(), table.game.view(table.state, None)
+                view, due = bot.guest.view(), table.view(None)
                 assert len(view.islands) == len(due.islands)
                 assert [group.tower for group in view.islands] == [group.tower for group in due.islands]
                 assert [group.students for group in view.islands] == [group.students for group in due.islands]

@@ -175,15 +175,15 @@ def test_every_message_gets_the_answer_of_the_table_and_illegal_ones_change_noth
             elif answer in (Answer.LOG_IN, Answer.RELEASE):
                 assert guest.session.place == Place.LOGGED_IN or members, where
             else:
-                assert len(house.house.appended) > before[0], where
+                assert len(house.appended.records) > before[0], where
                 assert said, where
 
 
 def position_of(house: SansIo) -> tuple[Any, ...]:
     """Everything an illegal message must leave alone."""
     tables = house.house.tables.values()
-    entries = len(house.house.appended)
-    return entries, frozen([table.state for table in tables]), [len(table.log) for table in tables]
+    entries = len(house.appended.records)
+    return entries, frozen([table.ledger.state for table in tables]), [len(table.ledger.log) for table in tables]
 
 
 def refusal(asked: bool) -> str:

@@ -321,7 +321,7 @@ def test_rulings_04_05_06_the_start_is_told_in_the_documents_order(count: int) -
     guests = [Talk(house, name) for name in NAMES[:count]]
     for guest, colour in zip(guests, COLOURS[count], strict=True):
         guest.join(count, colour)
-    state = guests[0].table.state
+    state = guests[0].table.ledger.state
     for guest in guests:
         guest.heard()
         assert kinds(guest.all[:3]) == ["LoginReply", "TowerMessage", "TextMessage"]
@@ -392,7 +392,7 @@ def test_ruling_36_the_player_on_turn_is_told_and_only_that_one() -> None:
 
 def test_ruling_36_order_and_turns_are_told_to_those_who_asked() -> None:
     guests = seated(SansIo(), 3, extensions=(True, True, False))
-    state = guests[0].table.state
+    state = guests[0].table.ledger.state
     names = [NAMES[seat] for seat in state.order]
     for guest in guests[:2]:
         (order,) = only(guest.all, "OrderMessage")

@@ -69,7 +69,7 @@ def _bring(sansio: SansIo, place: Place) -> tuple[Talker, list[Talker]]:
         case Place.LEADERS | Place.RESOURCES | Place.SETTLING:
             first, second = match_of(sansio, 2)
             if place is not Place.LEADERS:
-                hand = second.table.state.players[second.seat.index].hand
+                hand = second.table.ledger.state.players[second.seat.index].hand
                 second.say("ChooseLeaderCardsResponse", leaderCardsChosen=list(hand[:2]))
             if place is Place.SETTLING:
                 second.say("ChooseResourceTypeResponse", resourcesChosen=["COIN"])

@@ -51,7 +51,7 @@ class Talker:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        return self.table
 
     def hang_up(self) -> None:
         self.session.lost()
@@ -75,7 +75,7 @@ def match_of(sansio: SansIo, players: int) -> list[Talker]:
         talkers[0].say("PlayerNumberResponse", numberOfPlayers=players)
     for talker in talkers:
         talker.heard()
-    first = talkers[0].table.state.first
+    first = talkers[0].table.ledger.state.first
     return talkers[first:] + talkers[:first]
 
 
@@ -83,7 +83,7 @@ def placed_at(sansio: SansIo, state: State) -> list[Talker]:
     """A match in this position, which its log does not tell; seat by seat. Whoever is to act has been asked."""
     match_of(sansio, len(state.players))
     (table,) = sansio.house.tables.values()
-    table.state = state
+    table.ledger.state = state
     table.acting = table.game.acting(state)
     talkers = []
     for seat in table.occupied:

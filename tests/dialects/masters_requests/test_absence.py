@@ -6,7 +6,8 @@ import pytest
 
 from tavola.dialects.masters_requests.server import Place
 from tavola.games.masters.words import Next, Produce, Skipped, TakeCard
-from tavola.house.table import Phase, Table
+from tavola.house.ledger import Phase
+from tavola.house.table import Table
 from tavola.house.words import Missing
 from tavola.store.memory import MemoryStore
 from tests.dialects.masters_requests.places import ON_TURN, rich, standing_at
@@ -34,7 +35,7 @@ ASKED = (Place.LEADERS, Place.RESOURCES, Place.SETTLING, *ON_TURN)
 
 
 def seen(table: Table) -> list[object]:
-    return [event for news in table.history() for event in news.seen(None)]
+    return [event for news in table.ledger.history() for event in news.seen(None)]
 
 
 @pytest.mark.parametrize("place", ASKED)
@@ -42,12 +43,12 @@ def test_who_is_back_in_time_finds_everything_as_it_was(place: Place) -> None:
     sansio, guest, (other,) = standing_at(place)
     name, table = guest.seat.name, guest.table
     question = guest.session._open
-    before = frozen(table.state), len(table.log)
+    before = frozen(table.ledger.state), len(table.ledger.log)
     guest.hang_up()
     assert other.heard() == [{"type": "NotifyClientDisconnection", "nickname": name}]
     sansio.later(GRACE - 1)
     again = enter(sansio, name)
-    assert (frozen(table.state), len(table.log)) == before
+    assert (frozen(table.ledger.state), len(table.ledger.log)) == before
     said = again.heard()
     assert said[0] == {"type": "WelcomeBackMessage", "nickname": name, "gameFinished": False}
     assert said[1]["type"] == "SendPlayersNicknamesMessage"
@@ -68,21 +69,21 @@ def test_who_is_back_in_time_finds_everything_as_it_was(place: Place) -> None:
 def test_after_the_grace_the_turn_passes_and_an_open_step_waits(place: Place) -> None:
     sansio, guest, (other,) = standing_at(place)
     name, table = guest.seat.name, guest.table
-    step, waiting = table.state.players[0].step, table.state.players[0].waiting
-    log = tuple(table.log)
+    step, waiting = table.ledger.state.players[0].step, table.ledger.state.players[0].waiting
+    log = tuple(table.ledger.log)
     guest.hang_up()
     other.heard()
     sansio.later(GRACE)
     told = other.heard()
     assert kinds(told) == ["TurnMessage", "TurnMessage", "DoActionRequest"]
     assert told[0] == {"type": "TurnMessage", "nickname": name, "isStarted": False}
-    assert tuple(table.log[: len(log)]) == log, "nothing that was told is undone"
+    assert tuple(table.ledger.log[: len(log)]) == log, "nothing that was told is undone"
     again = enter(sansio, name)
     assert again.place is Place.MATCH
     assert again.heard()[-1] == {"type": "TurnMessage", "nickname": other.seat.name, "isStarted": True}
     market(other)
     assert again.place is (place if place in KEPT else Place.ACTION)
-    assert (table.state.players[0].step, table.state.players[0].waiting) == (step, waiting)
+    assert (table.ledger.state.players[0].step, table.ledger.state.players[0].waiting) == (step, waiting)
 
 
 def market(guest: Talker) -> None:
@@ -97,14 +98,14 @@ def market(guest: Talker) -> None:
 @pytest.mark.parametrize("place", [Place.LEADERS, Place.RESOURCES, Place.SETTLING])
 def test_in_the_set_up_the_house_chooses_after_a_minute(place: Place) -> None:
     sansio, guest, (first,) = standing_at(place)
-    index, state = guest.seat.index, guest.table.state
+    index, state = guest.seat.index, guest.table.ledger.state
     hand = state.players[index].hand[:2]
     guest.hang_up()
     sansio.later(SETUP_GRACE - 1)
     assert guest.session.seat is None
-    assert first.table.state.players[index].step in ("leaders", "resources", "settle")
+    assert first.table.ledger.state.players[index].step in ("leaders", "resources", "settle")
     sansio.later(1)
-    player = first.table.state.players[index]
+    player = first.table.ledger.state.players[index]
     assert player.hand == hand
     assert player.counts == ((0, 0, 1) if place is not Place.SETTLING else player.counts)
     assert sum(player.counts) == 1
@@ -127,9 +128,9 @@ def test_when_nobody_is_connected_the_table_waits() -> None:
     names, table = (guest.seat.name, other.seat.name), guest.table
     guest.hang_up()
     other.hang_up()
-    log = len(table.log)
+    log = len(table.ledger.log)
     sansio.later(1000)
-    assert len(table.log) == log
+    assert len(table.ledger.log) == log
     again = enter(sansio, names[0])
     assert again.place is Place.ACTION
 
@@ -139,9 +140,9 @@ def test_a_table_from_elsewhere_that_waits_keeps_the_turn(missing: Missing) -> N
     sansio, guest, table = _at_a_native_table(missing)
     name = guest.seat.name
     guest.hang_up()
-    log = len(table.log)
+    log = len(table.ledger.log)
     sansio.later(3600)
-    assert len(table.log) == log
+    assert len(table.ledger.log) == log
     again = enter(sansio, name)
     assert again.place is Place.ACTION
 
@@ -152,7 +153,7 @@ def _at_a_native_table(missing: Missing) -> tuple[SansIo, Talker, Table]:
     opened = sansio.house.open("masters", players=2, missing=missing)
     opened.sit("Page", "native", Silent())
     guest = enter(sansio, "anna")
-    opened.state = put(hold(table(turn=1), 1, 49), 1, "- / coin coin / -", coin=2)
+    opened.ledger.state = put(hold(table(turn=1), 1, 49), 1, "- / coin coin / -", coin=2)
     opened.acting = (1,)
     guest.hang_up()
     again = enter(sansio, "anna")
@@ -182,11 +183,11 @@ def test_who_comes_back_into_what_a_stand_in_began_is_asked_to_finish_it(begun: 
     sansio.later(GRACE)
     seat = table.occupied[1]
     assert seat.stand_in
-    moves = table.game.moves(table.state, 1)
+    moves = table.moves(1)
     kind = Produce if begun == "Produce" else TakeCard
     seat.play([next(move for move in moves if isinstance(move, kind))])
     if begun == "Pay":
-        seat.play([table.game.moves(table.state, 1)[0]])
+        seat.play([table.moves(1)[0]])
     again = enter(sansio, "anna")
     asked = again.heard()[-1]
     if begun == "Pay":
@@ -298,7 +299,7 @@ def test_games_end_though_guests_drop_and_return_at_any_moment(players: int, see
         for guest in guests:
             if not guest.outlet.closed and table.playing:
                 agree(guest, table, from_the_start=False)
-        log = tuple(table.log)
+        log = tuple(table.ledger.log)
         assert len(log) >= told
         told = len(log)
         if table.phase is Phase.OVER:
@@ -328,11 +329,11 @@ def test_a_restart_of_the_house_at_any_moment_loses_nothing(players: int) -> Non
             break
         if rng.random() < 0.1:
             restarts += 1
-            state = frozen(table.state)
-            store.append(sansio.house.appended)
+            state = frozen(table.ledger.state)
+            store.append(sansio.appended.records)
             sansio = SansIo(f"restart {restarts}", clock=sansio.clock, store=store)
             table = table_of(sansio)
-            assert frozen(table.state) == state
+            assert frozen(table.ledger.state) == state
             for guest in guests:
                 guest.sansio = sansio
                 guest.come_back()

@@ -3,7 +3,7 @@
 import pytest
 
 from tavola.dialects.masters_requests.server import Place
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.masters_requests.places import rich, standing_at
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, match_of, placed_at
 from tests.games.masters.playing import frozen, hold, table
@@ -271,10 +271,10 @@ def test_a_solo_game_is_its_players_own() -> None:
 def test_a_name_inside_a_message_is_nobody() -> None:
     sansio = SansIo()
     guest, other = placed_at(sansio, rich())
-    before = frozen(guest.table.state)
+    before = frozen(guest.table.ledger.state)
     said = other.say("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET", nickname=guest.seat.name)
     assert said == []
-    assert frozen(guest.table.state) == before
+    assert frozen(guest.table.ledger.state) == before
     assert other.say("NickNameResponse", nickname=guest.seat.name) == []
 
 
@@ -294,7 +294,7 @@ def test_a_guest_the_house_moved_for_is_asked_anew() -> None:
     guest, other = placed_at(sansio, rich())
     guest.say("DoActionResponse", actionChosen="BUY_DEVELOPMENT_CARD")
     table = guest.table
-    table.play_for(guest.seat, table.game.absent(table.state, guest.seat.index))
+    table.play_for(guest.seat, table.game.absent(table.ledger.state, guest.seat.index))
     assert kinds(guest.heard()) == ["TurnMessage", "TurnMessage"]
     assert (guest.place, other.place) == (Place.MATCH, Place.ACTION)
     assert guest.say("ChooseDevelopmentCardToBuyResponse", DevelopmentCardID=3) == []
@@ -306,8 +306,8 @@ def test_a_guest_leaves_the_table_with_the_end_and_counts_as_declining_a_rematch
     page = Silent()
     opened.sit("page", "native", page)
     guest = enter(sansio, "anna")
-    opened.state = hold(table(turn=1), 1)
-    opened.state.last_round = True
+    opened.ledger.state = hold(table(turn=1), 1)
+    opened.ledger.state.last_round = True
     opened.acting = (1,)
     guest.hang_up()
     again = enter(sansio, "anna")

@@ -25,7 +25,7 @@ def act(guest: Talker, action: str) -> list[dict[str, Any]]:
 
 
 def hand_of(guest: Talker) -> list[int]:
-    return list(guest.table.state.players[guest.seat.index].hand)
+    return list(guest.table.ledger.state.players[guest.seat.index].hand)
 
 
 # 6.1 The set-up
@@ -37,7 +37,7 @@ def test_the_start_tells_names_order_and_every_view_then_asks_for_leaders() -> N
     told = [guest.heard() for guest in guests]
     told[0] = guests[0].say("PlayerNumberResponse", numberOfPlayers=3)
     told[1:] = [guest.heard() for guest in guests[1:]]
-    state = guests[0].table.state
+    state = guests[0].table.ledger.state
     order = [*NAMES[state.first : 3], *NAMES[: state.first]]
     for name, guest, said in zip(NAMES, guests, told, strict=False):
         assert kinds(said) == [
@@ -227,7 +227,7 @@ def test_a_leader_that_is_played_is_shown_with_the_depot_it_brings() -> None:
 
 def test_a_purchase_is_one_batch_with_its_last_answer_and_nothing_before_it() -> None:
     guest, other = placed_at(SansIo(), rich())
-    log = len(guest.table.log)
+    log = len(guest.table.ledger.log)
     (cards,) = act(guest, "BUY_DEVELOPMENT_CARD")
     assert cards == {
         "type": "ChooseDevelopmentCardToBuyRequest",
@@ -247,11 +247,11 @@ def test_a_purchase_is_one_batch_with_its_last_answer_and_nothing_before_it() ->
     }
     (origin,) = guest.say("ChooseResourceOriginResponse", depotChosen="STRONGBOX")
     assert origin["resourcesToPay"] == ["COIN"]
-    assert (len(guest.table.log), other.heard()) == (log, [])
+    assert (len(guest.table.ledger.log), other.heard()) == (log, [])
     (again,) = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[1])
     assert again == origin | {"isRetry": True}
     said = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[0])
-    assert len(guest.table.log) == log + 1
+    assert len(guest.table.ledger.log) == log + 1
     told = kinds(other.heard())
     assert told == ["UpdateDevelopmentCardGrid", "UpdateDepotsStatus", "NotifyDevelopmentCardBought"]
     assert kinds(said) == [*told, "DoActionRequest"]
@@ -288,7 +288,9 @@ def test_a_payment_is_asked_for_only_where_there_is_a_choice(
         assert kinds(said) == ["ChooseResourceOriginRequest"]
         said = guest.say("ChooseResourceOriginResponse", depotChosen="STRONGBOX")
     assert kinds(said)[-1] == "DoActionRequest"
-    assert guest.table.state.players[0].slots == ((1,), (4,), (3,)), "with one slot there is no question of it"
+    assert guest.table.ledger.state.players[0].slots == ((1,), (4,), (3,)), (
+        "with one slot there is no question of it"
+    )
 
 
 def test_a_unit_already_promised_does_not_count_as_a_source() -> None:
@@ -298,7 +300,7 @@ def test_a_unit_already_promised_does_not_count_as_a_source() -> None:
     guest.say("ChooseDevelopmentCardToBuyResponse", changeActionType=False, DevelopmentCardID=11)
     said = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[0])
     assert kinds(said)[-1] == "DoActionRequest", "the row is empty, so the rest comes from the strongbox"
-    assert box_of(guest.table.state, 0).coin == 1
+    assert box_of(guest.table.ledger.state, 0).coin == 1
 
 
 def test_a_price_of_nothing_is_not_asked_about() -> None:
@@ -307,7 +309,7 @@ def test_a_price_of_nothing_is_not_asked_about() -> None:
     act(guest, "BUY_DEVELOPMENT_CARD")
     said = guest.say("ChooseDevelopmentCardToBuyResponse", changeActionType=False, DevelopmentCardID=5)
     assert kinds(said)[-1] == "DoActionRequest"
-    assert guest.table.state.players[0].slots[2] == (5,)
+    assert guest.table.ledger.state.players[0].slots[2] == (5,)
 
 
 # 6.5 Production
@@ -322,7 +324,7 @@ def produce(guest: Talker, *powers: int) -> list[dict[str, Any]]:
 def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> None:
     state = lead(own(put(table(), 0, "coin / shield shield / -", coin=1, stone=1), 0, [1]), 0, 61)
     guest, other = placed_at(SansIo(), state)
-    log = len(guest.table.log)
+    log = len(guest.table.ledger.log)
     (asked,) = act(guest, "ACTIVATE_PRODUCTION")
     assert asked == {
         "type": "ChooseProductionsToActivateRequest",
@@ -351,7 +353,7 @@ def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> 
     assert asked == output | {"productionID": 61}
     (asked,) = guest.say("ChooseResourceTypeResponse", resourcesChosen=["STONE"])
     assert asked["resourcesToPay"][0] == asked["resource"] == "COIN"
-    assert (len(guest.table.log), other.heard()) == (log, [])
+    assert (len(guest.table.ledger.log), other.heard()) == (log, [])
     said = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[0])
     assert kinds(said) == [
         "UpdateDepotsStatus",
@@ -359,11 +361,11 @@ def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> 
         "NotifyVictoryPoints",
         "DoActionRequest",
     ]
-    assert len(guest.table.log) == log + 1
-    assert shelves_of(guest.table.state, 0) == "- / - / -"
-    box = box_of(guest.table.state, 0)
+    assert len(guest.table.ledger.log) == log + 1
+    assert shelves_of(guest.table.ledger.state, 0) == "- / - / -"
+    box = box_of(guest.table.ledger.state, 0)
     assert (box.coin, box.stone, box.servant, box.shield) == (1, 1, 1, 0)
-    assert guest.table.state.players[0].space == 2
+    assert guest.table.ledger.state.players[0].space == 2
 
 
 def test_a_total_that_cannot_be_paid_starts_again() -> None:

@@ -71,13 +71,13 @@ ODD = [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"type":5}', b'{"type":"HELLO"}
 
 def everything(sansio: SansIo) -> object:
     """All tables as they are, in their states and their logs."""
-    return [(frozen(table.state), tuple(table.log)) for table in sansio.house.tables.values()]
+    return [(frozen(table.ledger.state), tuple(table.ledger.log)) for table in sansio.house.tables.values()]
 
 
 def answer_of(place: Place, guest: Talker) -> dict[str, Any]:
     arguments = dict(FOLLOWS[place][0])
     if place is Place.LEADERS:
-        arguments["leaderCardsChosen"] = list(guest.table.state.players[guest.seat.index].hand[:2])
+        arguments["leaderCardsChosen"] = list(guest.table.ledger.state.players[guest.seat.index].hand[:2])
     return arguments
 
 

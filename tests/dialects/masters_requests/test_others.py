@@ -21,8 +21,8 @@ from tavola.games.masters.words import (
     Swap,
     TakeCard,
 )
+from tavola.house.ledger import Phase
 from tavola.house.seat import Seat
-from tavola.house.table import Phase
 from tests.dialects.masters_requests.playing import NAMES, Player, Talker, enter, kinds, only
 from tests.dialects.masters_requests.test_games import agree
 from tests.games.masters.playing import hold, lead, put, table, wait
@@ -35,7 +35,7 @@ def beside(state: State) -> tuple[Seat, Talker]:
     opened = sansio.house.open("masters", players=2)
     opened.sit("page", "native", Silent())
     guest = enter(sansio, "anna")
-    opened.state = state
+    opened.ledger.state = state
     opened.acting = (0,)
     guest.hang_up()
     again = enter(sansio, "anna")
@@ -133,6 +133,6 @@ def test_a_bot_of_the_house_and_a_guest_from_elsewhere_sit_at_the_same_table() -
             break
         if not any(guest.think(f"mixed {step}") for guest in guests):
             seat = next(seat for seat in table.acting_seats if seat.index < 2)
-            view: Any = table.game.view(table.state, seat.index)
+            view: Any = table.view(seat.index)
             seat.play([choose("masters", "random", view, seat.index, SeededChance(str(step).encode(), 0))])
     assert all(guest.guest.over for guest in guests)

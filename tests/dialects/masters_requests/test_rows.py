@@ -169,7 +169,7 @@ def test_row_11_changing_the_action_does_nothing_whatever_else_is_said(
     place: Place, kind: str, card: object
 ) -> None:
     _, guest, (other,) = standing_at(place)
-    log = len(guest.table.log)
+    log = len(guest.table.ledger.log)
     (said,) = guest.say(
         kind, changeActionType=True, LeaderCardID=card, DevelopmentCardID=card, productionsChosen=card
     )
@@ -183,7 +183,7 @@ def test_row_11_changing_the_action_does_nothing_whatever_else_is_said(
             "BUY_DEVELOPMENT_CARD",
         ],
     }
-    assert (len(guest.table.log), other.heard()) == (log, [])
+    assert (len(guest.table.ledger.log), other.heard()) == (log, [])
 
 
 # 12 to 17: the queue
@@ -416,7 +416,7 @@ def test_row_25_what_may_be_moved(shelves: str, origin: int, to: int, quantity: 
         "MoveResourceQuantityRequest", origin=depots[origin], destination=depots[to], quantity=quantity
     )
     assert only(said, "MoveResourceQuantityResponse")[0]["moveDone"] == (after is not None)
-    assert shelves_of(guest.table.state, 0) == (after or shelves)
+    assert shelves_of(guest.table.ledger.state, 0) == (after or shelves)
 
 
 @pytest.mark.parametrize(("one", "other", "done"), [(2, 3, True), (1, 2, False), (1, 3, True), (2, 2, False)])

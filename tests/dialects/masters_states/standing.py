@@ -74,7 +74,7 @@ def _coming(state: State, variant: Variant) -> Company:
 def _setting_up(state: State, variant: Variant) -> Company:
     sansio = SansIo("standing")
     visitors = together(sansio, "anna", "bea", variant=variant)
-    first = visitors[0].table.state.first
+    first = visitors[0].table.ledger.state.first
     guest = visitors[1 - first] if state is State.WAITING_RESOURCES else visitors[first]
     if state is not State.WAITING_LEADERS:
         choose_leaders(guest)

@@ -82,7 +82,7 @@ class Visitor:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        return self.table
 
     @property
     def closed(self) -> bool:
@@ -134,7 +134,7 @@ def together(sansio: SansIo, *names: str, variant: Variant = WRITTEN) -> list[Vi
 def place(visitors: Sequence[Visitor], position: Position) -> None:
     """Let the table stand in this position, which its log does not tell, and every session know its state."""
     table = visitors[0].table
-    table.state = position
+    table.ledger.state = position
     table.acting = GAME.acting(position)
     for visitor in visitors:
         visitor.session._whites = None
@@ -217,7 +217,7 @@ def seen_by(visitor: Visitor) -> View:
 
 
 def turned(table: Table, seat: int) -> View:
-    view: View = table.game.view(table.state, seat)
+    view: View = table.view(seat)
     seats = len(view.seats)
     first = view.first
 
@@ -270,7 +270,7 @@ def agrees(visitor: Visitor) -> None:
 
 def _order(visitor: Visitor) -> list[int]:
     """The table's seats in turn order."""
-    first, seats = visitor.table.state.first, len(visitor.table.occupied)
+    first, seats = visitor.table.ledger.state.first, len(visitor.table.occupied)
     return [(first + turn) % seats for turn in range(seats)]
 
 

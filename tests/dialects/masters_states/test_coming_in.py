@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tavola.dialects.masters_states.states import State, Variant
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.masters_states.talking import (
     BOTH,
     BUILT,
@@ -78,7 +78,7 @@ def test_the_summary_is_in_turn_order_and_hides_all_leaders() -> None:
     for seed in range(6):
         visitors = together(SansIo(seed), "anna", "bea", "carl")
         table = visitors[0].table
-        first = table.state.first
+        first = table.ledger.state.first
         order = [table.occupied[(first + turn) % 3].name for turn in range(3)]
         for visitor in visitors:
             (summary,) = [said["summary"] for said in visitor.told if said["Message"] == "Summary"]
@@ -172,7 +172,7 @@ def test_those_left_over_become_the_next_match() -> None:
     host.tell("numPlayers", numPlayers=2)
     host.tell("binarySelection", selection=True)
     assert host.state is State.WAITING_LEADERS
-    assert [other.state for other in others] == [
+    assert [other.ledger.state for other in others] == [
         State.WAITING_LEADERS,
         State.NUMBER_OF_PLAYERS,
         State.WAITING,
@@ -234,7 +234,7 @@ def test_a_host_who_leaves_never_blocks_those_who_wait(steps: int, politely: boo
     assert others[1].heard() == []
     others[0].say({"Message": "numPlayers", "numPlayers": 2})
     others[0].say({"Message": "binarySelection", "selection": True})
-    assert [other.state for other in others] == [State.WAITING_LEADERS] * 2
+    assert [other.ledger.state for other in others] == [State.WAITING_LEADERS] * 2
 
 
 def test_a_waiting_player_who_leaves_frees_the_place() -> None:

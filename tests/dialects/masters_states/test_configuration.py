@@ -10,7 +10,7 @@ from tavola.dialects.masters_states.catalogue import DEVELOPMENT, catalogue_of
 from tavola.dialects.masters_states.client import Guest
 from tavola.dialects.masters_states.states import State, Variant
 from tavola.games.masters.words import Options
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.masters_states import custom
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -114,7 +114,7 @@ def test_the_printed_pieces_sent_as_they_are_make_the_printed_game() -> None:
     again = configuring(sansio)
     again.tell("configuration", config=pieces)
     again.tell("configuration", config={})
-    assert again.table.game.view(again.table.state, 0).options == Options()
+    assert again.table.view(0).options == Options()
 
 
 def _without(card: dict[str, Any], key: str) -> dict[str, Any]:

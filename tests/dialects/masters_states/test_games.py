@@ -3,7 +3,7 @@
 import pytest
 
 from tavola.dialects.masters_states.states import State, Variant
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, agrees, guests, play_on
 from tests.support.sansio import SansIo
 

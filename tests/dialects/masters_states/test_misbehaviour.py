@@ -111,12 +111,12 @@ def test_somebody_who_says_anything_at_any_time_harms_nobody(seed: int) -> None:
             argument: rng.choice([value, rng.choice(VALUES)]) for argument, value in MESSAGES[label].items()
         }
         mine = rude.seat.index in table.acting
-        state, entries = frozen(table.state), len(table.log)
+        state, entries = frozen(table.ledger.state), len(table.ledger.log)
         if rude.closed or rude.session._parted:
             break
         rude.session.receive(json.dumps({"Message": label, **arguments}).encode())
         if not mine and table.playing:
-            assert (frozen(table.state), len(table.log)) == (state, entries)
+            assert (frozen(table.ledger.state), len(table.ledger.log)) == (state, entries)
     assert all(visitor.guest and not visitor.guest.strange_lines for visitor in visitors if visitor is not rude)
 
 

@@ -93,7 +93,7 @@ def spelled(state: State, variant: Variant) -> str:
 def everything(guest: Visitor, others: list[Visitor]) -> object:
     """All that an illegal message may not change."""
     house = guest.sansio.house
-    tables = [(code, len(table.log), frozen(table.state)) for code, table in house.tables.items()]
+    tables = [(code, len(table.ledger.log), frozen(table.ledger.state)) for code, table in house.tables.items()]
     return tables, dict(house.called), [visitor.state for visitor in (guest, *others)], len(house.appended)
 
 

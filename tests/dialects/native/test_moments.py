@@ -45,7 +45,7 @@ def words_for(message: type[wire.Asks], talk: Talk) -> dict[str, Any]:
             return {"text": "good luck"}
         case "Play" | "Preview":
             table, seat = talk.session.table, talk.session.seat
-            moves = table.game.moves(table.state, seat.index) if table and seat and table.state is not None else []
+            moves = table.moves(seat.index) if table and seat and table.ledger.state is not None else []
             move = {"type": "Place", "tiles": [[*laid] for laid in moves[0].tiles]} if moves else {}
             return {"moves": [move]} if message is wire.Play else {"move": move}
         case _:

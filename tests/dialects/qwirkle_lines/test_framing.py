@@ -25,7 +25,7 @@ def recorded() -> tuple[tuple[tuple[int, bytes], ...], tuple[bytes, ...], tuple[
     told = tuple(b"".join(piece for way, piece in player.transcript if way == ">") for player in players)
     lines = [[piece for way, piece in player.transcript if way == "<"] for player in players]
     said = [(0, lines[0].pop(0)), (1, lines[1].pop(0))]
-    log = [record.body for record in sansio.house.appended]
+    log = [record.body for record in sansio.appended.records]
     for body in log:  # the two take turns as the log has it
         entry = msgspec.json.decode(body)
         if entry["moves"]:

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from tavola.dialects.qwirkle_lines.server import ANY_OTHER, COMMANDS, TABLE, WRONG_MOMENT, Answer, Place
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.games.qwirkle.playing import frozen
 from tests.support.positions import game_at
 from tests.support.sansio import Player, SansIo, hears
@@ -59,9 +59,9 @@ def asserted(answer: Answer, place: Place, line: str, reason: str | None) -> Non
     """Say the line and look at everything the answer stands for."""
     sansio, guest, others = standing_at(place)
     table = others[0].table
-    entries = len(table.log)
+    entries = len(table.ledger.log)
     taken = [seat.name for seat in table.occupied]
-    state = frozen(table.state)
+    state = frozen(table.ledger.state)
     guest.say(line)
     said, told = guest.heard(), hears(*others)
     assert not any(other.closed for other in others)
@@ -79,7 +79,7 @@ def asserted(answer: Answer, place: Place, line: str, reason: str | None) -> Non
             assert rest == f"{turn}\nNEXT 0\n"
             assert told == [f"{turn}\nNEXT 0\n"] * 2
             assert not guest.closed
-            assert len(table.log) == entries + 1
+            assert len(table.ledger.log) == entries + 1
             assert guest.session.place is Place.OFF_TURN
         case Answer.TURN_AWAY:
             assert said.startswith("KICK 2 0 ")
@@ -97,14 +97,14 @@ def asserted(answer: Answer, place: Place, line: str, reason: str | None) -> Non
             following = "NEXT 0\n" if place is Place.ON_TURN else ""
             assert told == [said + following] * 2
             assert guest.closed
-            assert len(table.log) == entries + 1
-            assert table.state.present == [True, True, False]
-            assert table.state.in_bag == 2 + 6
+            assert len(table.ledger.log) == entries + 1
+            assert table.ledger.state.present == [True, True, False]
+            assert table.ledger.state.in_bag == 2 + 6
             assert guest.session.place is Place.GONE
         case Answer.IGNORE:
             assert (said, told) == ("", ["", ""])
-            assert len(table.log) == entries
-            assert frozen(table.state) == state
+            assert len(table.ledger.log) == entries
+            assert frozen(table.ledger.state) == state
             assert guest.session.place is Place.GONE
     # Whatever it was, the guest's later disappearing is nothing new unless it still had a seat.
     seated = not guest.closed

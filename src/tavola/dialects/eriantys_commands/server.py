@@ -17,10 +17,12 @@ from tavola.dialects.session import Outlet, Session
 from tavola.games.contract import Illegal
 from tavola.games.eriantys.words import PlayAssistant
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, ReconnectPolicy
-from tavola.house.news import Happened, News, Presence, Refused
+from tavola.house.errors import NotDone
+from tavola.house.house import House
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import News, Presence, Refused
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Closed, Sat, Started, Stood
 
 
@@ -64,7 +66,6 @@ class CommandsSession(Session):
 
     dialect = "eriantys-commands"
     # Section 0.1: a seat is kept under its name, before the start for a minute.
-    policy = ReconnectPolicy(waiting=60, playing=None, restart=None)
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
         super().__init__(house, outlet)

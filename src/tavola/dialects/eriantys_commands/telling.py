@@ -7,7 +7,7 @@ from tavola.dialects.eriantys_commands.commands import spelled
 from tavola.dialects.eriantys_commands.status import status_of
 from tavola.dialects.eriantys_commands.variants import Ways
 from tavola.games.eriantys.words import Ended, Event, Next, RoundBegan, View
-from tavola.house.news import Happened
+from tavola.house.ledger import Happened
 from tavola.house.table import Table
 
 

@@ -12,9 +12,10 @@ from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.pieces import MEASURES
 from tavola.games.eriantys.words import Options
+from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Table, Unwished
+from tavola.house.table import Table
 
 
 class BadName(Exception):  # noqa: N818 - an answer to a guest, not a fault

@@ -20,10 +20,12 @@ from tavola.games.eriantys import words as game
 from tavola.games.eriantys.pieces import MEASURES
 from tavola.games.eriantys.state import Phase as Step
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, ReconnectPolicy
-from tavola.house.news import Happened, News, Presence, Refused, Said
+from tavola.house.errors import NotDone, Unwished
+from tavola.house.house import House
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import News, Presence, Refused, Said
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table, Unwished
+from tavola.house.table import Table
 
 
 class Place(StrEnum):
@@ -144,7 +146,6 @@ class ViewsSession(Session):
 
     dialect = "eriantys-views"
     # Only those who asked for extensions are given a secret; for the others the name is enough (7.2, step 6).
-    policy = ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True)
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)

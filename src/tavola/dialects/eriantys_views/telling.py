@@ -36,7 +36,7 @@ from tavola.games.eriantys.words import (
     ThiefReturned,
     View,
 )
-from tavola.house.news import Happened
+from tavola.house.ledger import Happened
 from tavola.house.table import Table
 from tavola.house.words import Closed, Sat, Started, Stood
 

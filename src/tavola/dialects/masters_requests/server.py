@@ -25,11 +25,12 @@ from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters.words import Options
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, ReconnectPolicy
-from tavola.house.news import Happened, News, Presence, Refused
+from tavola.house.house import House
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import News, Presence, Refused
 from tavola.house.queue import Queue
 from tavola.house.seat import Seat
-from tavola.house.table import Phase, Table
+from tavola.house.table import Table
 
 
 class Place(StrEnum):
@@ -149,7 +150,6 @@ class RequestsSession(Session):
 
     dialect = "masters-requests"
     # In the lobby a lost connection is the end; in a match the seat is kept for the name (row 27).
-    policy = ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=False)
     can_rename = True
 
     def __init__(self, house: House, outlet: Outlet, answer_seconds: float = ANSWER_SECONDS) -> None:

@@ -8,7 +8,7 @@ from tavola.dialects.masters_requests.depots import ROWS, leader_depot, resource
 from tavola.games.contract import Outcome
 from tavola.games.masters import words as game
 from tavola.games.masters.config import RESOURCES
-from tavola.house.news import Happened
+from tavola.house.ledger import Happened
 from tavola.house.table import Table
 from tavola.house.words import Started
 

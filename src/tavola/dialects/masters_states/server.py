@@ -30,10 +30,12 @@ from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
 from tavola.house.alarms import Alarm
-from tavola.house.house import House, ReconnectPolicy
-from tavola.house.news import Happened, News, Presence, Refused, Rematch
+from tavola.house.errors import NotDone
+from tavola.house.house import House
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import News, Presence, Refused, Rematch
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Started
 
 # fmt: off
@@ -127,7 +129,6 @@ class StatesSession(Session):
     )
 
     dialect = "masters-states"
-    policy = ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=True)
     can_rename = False
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:

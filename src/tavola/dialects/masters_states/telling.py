@@ -23,7 +23,7 @@ from tavola.dialects.masters_states.values import PhysicalResource
 from tavola.games.masters import words as game
 from tavola.games.masters.config import Goods, Resource
 from tavola.games.masters.lorenzo import MARKER_AT_THE_END
-from tavola.house.news import Happened
+from tavola.house.ledger import Happened
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 

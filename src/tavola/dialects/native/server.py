@@ -8,11 +8,13 @@ from tavola import __version__
 from tavola.dialects.native import wire
 from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
-from tavola.house.house import House, ReconnectPolicy
-from tavola.house.news import Happened, News, Presence, Refused, Rematch, Said, UndoAsked
+from tavola.house.errors import NotDone
+from tavola.house.house import House
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 
 NAME_LENGTH = 32
 WORD_LENGTH = 200
@@ -50,7 +52,6 @@ class NativeSession(Session):
     __slots__ = ("_re", "_replay")
 
     dialect = "native"
-    policy = ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True, rematch=True, unsays=True)
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)
