@@ -17,13 +17,13 @@ def finished() -> tuple[Record, ...]:
     """A game with words, a trade, somebody who left, somebody who got up before the start."""
     sansio = SansIo("audit")
     table = sansio.house.open("qwirkle", players=4, gather=20_000)
-    table.sit("Nora", "native", Silent(), word="a word").leave("bored")
+    table.leave(table.sit("Nora", "native", Silent(), word="a word"), "bored")
     table = sansio.house.open("qwirkle", players=4, gather=20_000)
     owner, bored = Silent(), Silent()
     table.sit("Nora", "native", owner, word="a word")
-    table.sit("Bored", "native", bored, word="another word").leave("bored")
+    table.leave(table.sit("Bored", "native", bored, word="another word"), "bored")
     players = [sansio.hello(name) for name in ("Alice", "Bob", "Carol")]
-    owner.seats[0].leave("has to go")
+    table.leave(owner.seats[0], "has to go")
     for _ in range(3):
         take_turn(players, "audit")
     mover = next(player for player in players if player.guest.my_turn)

@@ -43,9 +43,9 @@ class Hired:
 
     async def until_the_bot_is_on_turn(self) -> None:
         """The people play whatever is legal."""
-        while not self.bot.may_act:
+        while not self.table.may_act(self.bot):
             (acting,) = self.table.acting
-            self.table.seats[acting].play(self.table.moves(acting)[:1])  # type: ignore[union-attr]
+            self.table.play(self.table.occupied[acting], self.table.moves(acting)[:1])
             await self.hall.settled()
 
     async def answered(self, move: bytes | None) -> None:
@@ -69,7 +69,7 @@ async def test_a_bot_is_asked_once_for_each_of_its_turns_with_its_own_view_and_t
         view = msgspec.json.decode(job.view)
         assert [seat["hand"] is None for seat in view["seats"]] == [True, True, False]
         await hired.answered(think(job))
-        assert not hired.bot.may_act or hired.bot_pool.jobs
+        assert not hired.table.may_act(hired.bot) or hired.bot_pool.jobs
 
 
 async def test_an_answer_that_is_not_there_in_time_is_the_first_legal_move() -> None:
@@ -98,7 +98,7 @@ async def test_a_stale_answer_is_dropped_and_the_bot_is_asked_again() -> None:
         hired = Hired(sansio, hall)
         await hired.until_the_bot_is_on_turn()
         (stale,) = hired.bot_pool.jobs
-        hired.people[0].leave("bored")  # an entry between question and answer
+        hired.table.leave(hired.people[0], "bored")  # an entry between question and answer
         await hall.settled()
         assert len(hired.bot_pool.jobs) == 2
         entries = len(hired.table.ledger.log)
@@ -116,7 +116,7 @@ async def test_an_answer_after_the_end_of_the_game_is_dropped() -> None:
         hired = Hired(sansio, hall, players=2)
         await hired.until_the_bot_is_on_turn()
         move = think(hired.bot_pool.jobs[-1][0])
-        hired.people[0].leave("bored")
+        hired.table.leave(hired.people[0], "bored")
         assert hired.table.phase is Phase.OVER
         await hired.answered(move)
 
@@ -129,12 +129,12 @@ async def test_an_answer_that_waits_for_the_disk_while_the_game_ends_is_dropped(
     async with dry_hall(sansio.house) as hall:
         hired = Hired(sansio, hall, players=2)
         hall.writer.stuck = True
-        while not hired.bot.may_act:
-            hired.people[0].play(hired.table.moves(0)[:1])
+        while not hired.table.may_act(hired.bot):
+            hired.table.play(hired.people[0], hired.table.moves(0)[:1])
         await hall.settled()
         await hired.answered(think(hired.bot_pool.jobs[-1][0]))
-        assert hired.bot.may_act, "the answer waits"
-        hired.people[0].lost()
+        assert hired.table.may_act(hired.bot), "the answer waits"
+        hired.table.lost(hired.people[0])
         assert hired.table.phase is Phase.OVER
         hall.writer.go_on()
         await hall.settled()

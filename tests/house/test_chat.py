@@ -15,7 +15,7 @@ def test_everybody_hears_it_and_it_is_not_in_the_log() -> None:
     table.watch(watcher)
     entries = list(table.ledger.log)
     assert table.chat.say(table.occupied[1], "  good   luck <b>all</b>\n") is None
-    said = Said(table, 1, "good luck <b>all</b>", sansio.house.now_ms())
+    said = Said(1, "good luck <b>all</b>", sansio.house.now_ms())
     for listener in (listener_of(table.occupied[0]), listener_of(table.occupied[1]), watcher):
         assert isinstance(listener, Silent)
         assert listener.news[-1] == said

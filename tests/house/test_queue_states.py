@@ -22,7 +22,7 @@ def test_nobody_in_line_comes_between_those_who_play_again() -> None:
     for visitor in (guest, other):
         visitor.say({"Message": "rematch", "accepted": True})
     assert {seat.name for seat in guest.table.occupied} == {guest.seat.name, other.seat.name}
-    assert guest.state is other.ledger.state is State.WAITING_LEADERS
+    assert guest.state is other.state is State.WAITING_LEADERS
     assert (host.state, waiting.state) == (State.NUMBER_OF_PLAYERS, State.WAITING)
 
 
@@ -42,7 +42,7 @@ def test_those_who_are_asked_for_a_rematch_hear_who_goes(dialect: str, told: lis
     table = started(sansio, "qwirkle", 2)
     play_out(table, "greedy")
     table.occupied[1].dialect = dialect
-    table.occupied[1].lost()
+    table.lost(table.occupied[1])
     listener = listener_of(table.occupied[0])
     assert isinstance(listener, Silent)
     assert [news.here for news in listener.news if isinstance(news, Presence)] == told

@@ -10,10 +10,10 @@ import pytest
 from tavola.games import GAMES
 from tavola.games.qwirkle.tiles import NAMES
 from tavola.house.errors import NotDone
-from tavola.house.ledger import Happened, Phase
+from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.replay import OPEN, Eyes, Replay, Step, Unreadable, open_view
 from tavola.house.table import Table
-from tavola.house.words import Revealed, Undone
+from tavola.house.words import AnyEntry, Revealed, Undone
 from tavola.store import Record
 from tests.support.logs import KINDS, finished, public, running, short, with_undone
 from tests.support.sansio import SansIo, Silent
@@ -162,15 +162,15 @@ def test_a_step_keeps_what_it_showed_when_others_are_taken(kind: str) -> None:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the entries any table reads from now on."""
+    """The numbers of the entries any ledger reads from now on."""
     numbers: list[int] = []
-    read = Table.read
+    read = Ledger.read
 
-    def counting(table: Table, record: Record) -> Happened:
-        numbers.append(record.number)
-        return read(table, record)
+    def counting(ledger: Ledger, body: bytes) -> AnyEntry:
+        numbers.append(ledger.number + 1)
+        return read(ledger, body)
 
-    monkeypatch.setattr(Table, "read", counting)
+    monkeypatch.setattr(Ledger, "read", counting)
     return numbers
 
 
@@ -299,7 +299,7 @@ def test_a_game_nobody_came_back_to_is_over() -> None:
     table = sansio.house.open("masters", players=2)
     seats = seat_silent(table, "A", "B")
     for seat in seats:
-        seat.lost()
+        table.lost(seat)
     sansio.later(40 * 86_400)
     replay = Replay(sansio.appended.records)
     assert replay.phase is Phase.OVER
@@ -315,7 +315,7 @@ def twins(kind: str, seat: int | None) -> tuple[Replay, Replay, int]:
     """Two running games that differ only in one thing another player holds; and who that is."""
     log = running(kind, 12)
     entries = [msgspec.json.decode(record.body) for record in log]
-    state = Table.restore(SansIo("twins").house, log).state
+    state = Table.restore(SansIo("twins").house, log).ledger.state
     owner = 1 if seat == 0 else 0
     if KINDS[kind][0] == "qwirkle":
         held = NAMES[state.hands[owner][-1]]

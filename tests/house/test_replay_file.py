@@ -92,8 +92,9 @@ def test_what_goes_on_is_not_written(kind: str) -> None:
 
 def test_a_table_that_was_closed_is_not_written() -> None:
     sansio = SansIo("closed")
-    (seat,) = seat_silent(sansio.house.open("qwirkle", players=2), "A")
-    seat.leave("bored")
+    table = sansio.house.open("qwirkle", players=2)
+    (seat,) = seat_silent(table, "A")
+    table.leave(seat, "bored")
     with pytest.raises(NotDone, match="no game has been finished"):
         replay_file.write(sansio.appended.records)
 

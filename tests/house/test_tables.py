@@ -4,12 +4,12 @@ import pytest
 
 from tavola.games.qwirkle.words import Leave, Trade
 from tavola.house.errors import NotDone
-from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS
+from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, EMPTY_SECONDS
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import Presence, Refused
 from tavola.house.seat import Seat
-from tavola.house.table import EMPTY_SECONDS, Table
+from tavola.house.table import Table
 from tavola.house.words import Closed, Sat, Started, Stood
 from tests.support.sansio import SansIo, Silent, play_out
 
@@ -87,7 +87,7 @@ def test_a_full_table_that_waits_for_somebody_takes_nobody_more() -> None:
     sansio = SansIo()
     table = open_table(sansio)
     one, _ = sit(table, "One")
-    one.lost()
+    table.lost(one)
     sit(table, "Two")
     assert table.phase is Phase.WAITING, "somebody whose connection is just lost is waited for"
     with pytest.raises(NotDone, match="is full"):
@@ -114,14 +114,15 @@ def test_a_table_is_for_as_many_as_the_game_is_for(players: int) -> None:
 
 
 def test_an_unknown_game_and_a_silly_ai_time_are_refused() -> None:
-    house = SansIo().house
+    sansio = SansIo()
+    house = sansio.house
     with pytest.raises(NotDone, match="there is no game 'go'"):
         house.open("go", players=2)
     for ai_time in (0, 99, 600_001):
         with pytest.raises(NotDone, match="milliseconds"):
             house.open("qwirkle", players=2, ai_time=ai_time)
     assert house.tables == {}
-    assert house.appended == []
+    assert sansio.appended.records == []
 
 
 # Starting
@@ -135,7 +136,7 @@ def test_one_alone_and_a_hole_cannot_start() -> None:
         table.start()
     sit(table, "Two")
     three, _ = sit(table, "Three")
-    one.leave("bored")
+    table.leave(one, "bored")
     with pytest.raises(NotDone, match="seat 1 is empty"):
         table.start()
     assert table.phase is Phase.WAITING
@@ -165,7 +166,7 @@ def test_a_seat_left_before_the_start_is_free_again() -> None:
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
     _, second = sit(table, "Two")
-    one.leave("bored")
+    table.leave(one, "bored")
     assert events_told(second) == [Stood]
     again, _ = sit(table, "Three")
     assert again.index == 0
@@ -178,7 +179,7 @@ def test_a_waiting_table_closes_when_everybody_has_left() -> None:
     sansio.house.add_bot(table, "greedy")
     watcher = Silent()
     table.watch(watcher)
-    one.leave("bored")
+    table.leave(one, "bored")
     assert table.phase is Phase.OVER
     assert events_told(watcher)[-2:] == [Stood, Closed]
     assert sansio.house.waiting("qwirkle") == []
@@ -193,9 +194,9 @@ def test_leaving_twice_is_leaving_once() -> None:
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
     sit(table, "Two")
-    one.leave("bored")
+    table.leave(one, "bored")
     other, _ = sit(table, "Three")
-    one.leave("bored")
+    table.leave(one, "bored")
     assert table.seats[0] is other
 
 
@@ -203,9 +204,9 @@ def test_who_left_the_game_cannot_leave_it_again() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     seats = [sit(table, name)[0] for name in ("One", "Two", "Three")]
-    seats[1].leave("bored")
+    table.leave(seats[1], "bored")
     entries = len(table.ledger.log)
-    seats[1].leave("bored")
+    table.leave(seats[1], "bored")
     assert len(table.ledger.log) == entries
     assert table.ledger.state.present == [True, False, True]
 
@@ -217,12 +218,12 @@ def test_a_move_before_the_start_or_after_the_end_is_refused() -> None:
     sansio = SansIo()
     table = open_table(sansio)
     one, first = sit(table, "One")
-    one.play([Trade(("Ro",))])
+    table.play(one, [Trade(("Ro",))])
     assert first.news == [Refused("the game has not begun")]
     two, second = sit(table, "Two")
-    one.leave("bored")
+    table.leave(one, "bored")
     assert table.phase is Phase.OVER
-    two.play([Trade(("Ro",))])
+    table.play(two, [Trade(("Ro",))])
     assert second.news[-1] == Refused("the game is over")
 
 
@@ -232,7 +233,7 @@ def test_leaving_is_said_to_the_house_and_not_played() -> None:
     one, first = sit(table, "One")
     sit(table, "Two")
     number = table.number
-    one.play([Leave("any text at all")])
+    table.play(one, [Leave("any text at all")])
     assert first.news[-1] == Refused("Leave is not a guest's move")
     assert table.number == number
 
@@ -245,7 +246,7 @@ def test_no_move_at_all_is_no_entry() -> None:
     entries = len(table.ledger.log)
     for seat, listener in seats:
         heard = len(listener.news)
-        seat.play([])
+        table.play(seat, [])
         assert len(table.ledger.log) == entries
         assert isinstance(listener.news[-1], Refused)
         assert len(listener.news) == heard + 1
@@ -257,7 +258,7 @@ def test_entry_numbers_count_up_and_are_never_used_again() -> None:
     play_out(players, "numbers")
     records = sansio.appended.records
     assert [record.number for record in records] == list(range(len(records)))
-    assert sansio.house.sequence == len(records)
+    assert players[0].table.sequence == len(records)
 
 
 def test_a_restored_table_goes_on_with_the_next_number() -> None:
@@ -279,15 +280,15 @@ def test_a_lost_seat_is_kept_as_long_as_the_dialect_says_and_then_free() -> None
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
     _, second = sit(table, "Two")
-    one.lost()
+    table.lost(one)
     assert [type(news) for news in second.news] == [Presence]
-    assert sansio.house.vacant == {one}
+    assert sansio.kept == {one}
     sansio.later(59.9)
     assert table.seats[0] is one
     sansio.later(0.1)
     assert table.seats[0] is None
     assert events_told(second) == [Stood]
-    assert sansio.house.vacant == set()
+    assert sansio.kept == set()
 
 
 def test_a_native_seat_in_a_game_is_kept_for_ever() -> None:
@@ -295,24 +296,24 @@ def test_a_native_seat_in_a_game_is_kept_for_ever() -> None:
     table = open_table(sansio)
     one, _ = sit(table, "One")
     sit(table, "Two")
-    one.lost()
+    table.lost(one)
     sansio.later(10**9)
     assert table.ledger.state.present == [True, True]
-    assert sansio.house.vacant == {one}
+    assert sansio.kept == {one}
 
 
 def test_whoever_came_back_in_time_keeps_the_seat() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
-    one.lost()
+    table.lost(one)
     sansio.later(59)
     back = Silent()
     table.reclaim(one, back)
     sansio.later(3600)
     assert table.seats[0] is one
     assert back.seats == [one]
-    assert sansio.house.vacant == set()
+    assert sansio.kept == set()
 
 
 def test_a_secret_takes_a_seat_back_and_dismisses_the_old_connection() -> None:
@@ -327,7 +328,7 @@ def test_a_secret_takes_a_seat_back_and_dismisses_the_old_connection() -> None:
     assert old.reasons == ["your seat was taken back from another connection"]
     assert one.listener is new
     heard = len(old.news)
-    two.leave("bored")
+    table.leave(two, "bored")
     assert len(old.news) == heard
     assert isinstance(new.news[-1], Happened)
 
@@ -353,13 +354,13 @@ def test_nobody_is_waited_for_for_ever_once_the_game_is_over() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     one, two, three = (sit(table, name)[0] for name in ("One", "Two", "Three"))
-    one.lost()
-    two.leave("bored")
-    three.leave("bored")
+    table.lost(one)
+    table.leave(two, "bored")
+    table.leave(three, "bored")
     assert table.phase is Phase.OVER
     sansio.later(3600)
     assert sansio.house.tables == {}
-    assert sansio.house.vacant == set(), "every HELLO looks through these"
+    assert sansio.kept == set(), "every HELLO looks through these"
 
 
 def test_a_table_that_belongs_to_another_house_is_written_no_more() -> None:
@@ -367,13 +368,13 @@ def test_a_table_that_belongs_to_another_house_is_written_no_more() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     seats = [sit(table, name, "qwirkle-lines") for name in ("One", "Two", "Three")]
+    before = list(sansio.appended.records)
     sansio.house.drop(table.code)
     assert [listener.reasons for _, listener in seats] == [["this table is kept by another house now"]] * 3
-    assert sansio.appended.records == []
     for seat, listener in seats:
         if seat.listener is listener:
-            seat.lost()
-    assert sansio.appended.records == []
+            table.lost(seat)
+    assert sansio.appended.records == before
 
 
 # Bots
@@ -410,11 +411,12 @@ def test_a_restored_house_is_the_same_at_every_moment_of_a_game() -> None:
             assert views(restored) == views(table)
             assert restored.acting == table.acting
             assert restored.phase is table.phase
-            assert restored.log == table.ledger.log
+            assert restored.ledger.log == table.ledger.log
             assert restored.opened == table.opened
-            assert [seat and (seat.index, seat.name, seat.secret, seat.word) for seat in restored.seats] == [
-                seat and (seat.index, seat.name, seat.secret, seat.word) for seat in table.seats
+            assert [seat and (seat.index, seat.name, seat.secret) for seat in restored.seats] == [
+                seat and (seat.index, seat.name, seat.secret) for seat in table.seats
             ]
+            assert restored.ledger.sitting == table.ledger.sitting
             assert restored._seed == table._seed
             assert restored._stirred == table._stirred
 
@@ -455,7 +457,7 @@ def test_a_native_seat_is_waited_for_again_after_a_restart() -> None:
     listener = Silent()
     restored.reclaim(seat, listener)
     assert listener.seats == [seat]
-    assert seat not in again.house.vacant
+    assert seat not in again.kept
 
 
 def test_bots_sit_down_again_by_themselves_after_a_restart() -> None:
@@ -468,16 +470,16 @@ def test_bots_sit_down_again_by_themselves_after_a_restart() -> None:
     assert kind == "greedy"
     assert isinstance(listener, Silent)
     assert [seat.index for seat in listener.seats] == [1]
-    assert all(seat.bot is None for seat in again.house.vacant)
+    assert all(seat.bot is None for seat in again.kept)
 
 
 def test_whoever_left_the_game_before_a_restart_is_not_waited_for() -> None:
     sansio = SansIo("left")
     table = open_table(sansio, 3)
     seats = [sit(table, name)[0] for name in ("One", "Two", "Three")]
-    seats[1].leave("bored")
+    table.leave(seats[1], "bored")
     again = sansio.restarted()
-    assert {seat.index for seat in again.house.vacant} == {0, 2}
+    assert {seat.index for seat in again.kept} == {0, 2}
 
 
 @pytest.mark.parametrize("restarted", [False, True])

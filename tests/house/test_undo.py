@@ -24,9 +24,9 @@ def in_action(sansio: SansIo, players: int = 2, **how: Any) -> tuple[Table, Seat
     return table, table.acting_seats[0]
 
 
-def move_student(seat: Seat) -> None:
-    moves = seat.table.moves(seat.index)
-    seat.play([next(move for move in moves if isinstance(move, MoveStudent))])
+def move_student(table: Table, seat: Seat) -> None:
+    moves = table.moves(seat.index)
+    table.play(seat, [next(move for move in moves if isinstance(move, MoveStudent))])
 
 
 def view(table: Table) -> object:
@@ -48,7 +48,7 @@ def agree(table: Table, *but: Seat) -> None:
 def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> None:
     table, acting = in_action(SansIo())
     before, entries = view(table), list(table.ledger.log)
-    move_student(acting)
+    move_student(table, acting)
     assert view(table) != before
     assert table.undoing.ask(acting) is None
     agree(table, acting)
@@ -66,7 +66,7 @@ def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> Non
 
 def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
     table, acting = in_action(SansIo(), 3)
-    move_student(acting)
+    move_student(table, acting)
     after = view(table)
     table.undoing.ask(acting)
     one, other = [seat for seat in table.occupied if seat is not acting]
@@ -79,7 +79,7 @@ def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
 
 def test_one_no_ends_the_question() -> None:
     table, acting = in_action(SansIo())
-    move_student(acting)
+    move_student(table, acting)
     after = view(table)
     table.undoing.ask(acting)
     table.undoing.answer(table.occupied[1 - acting.index], agrees=False)
@@ -91,9 +91,9 @@ def test_one_no_ends_the_question() -> None:
 
 def test_the_next_move_ends_the_question() -> None:
     table, acting = in_action(SansIo())
-    move_student(acting)
+    move_student(table, acting)
     table.undoing.ask(acting)
-    move_student(acting)
+    move_student(table, acting)
     after = view(table)
     agree(table)
     assert view(table) == after
@@ -117,13 +117,13 @@ def test_it_can_be_done_again_and_what_was_taken_back_is_not_taken_back_twice() 
     table, acting = in_action(SansIo())
     positions = [view(table)]
     for _ in range(2):
-        move_student(acting)
+        move_student(table, acting)
         positions.append(view(table))
     for expected in (positions[1], positions[0]):
         assert table.undoing.ask(acting) is None
         agree(table, acting)
         assert view(table) == expected
-    move_student(acting)
+    move_student(table, acting)
     assert view(table) == positions[1]
 
 
@@ -152,7 +152,7 @@ def test_bots_agree() -> None:
     while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.ledger.state.phase.name == "PLANNING":
         play_one(table)
     before = view(table)
-    move_student(table.occupied[0])
+    move_student(table, table.occupied[0])
     assert table.undoing.ask(table.occupied[0]) is None
     assert view(table) == before
 
@@ -161,9 +161,9 @@ def test_after_a_restart_the_game_stands_as_it_did_and_can_still_be_taken_back()
     sansio = SansIo()
     table, acting = in_action(sansio)
     before = view(table)
-    move_student(acting)
+    move_student(table, acting)
     first = view(table)
-    move_student(acting)
+    move_student(table, acting)
     table.undoing.ask(acting)
     agree(table, acting)
     again = sansio.restarted()
@@ -179,7 +179,7 @@ def test_after_a_restart_the_game_stands_as_it_did_and_can_still_be_taken_back()
 
 def played_with_undo(sansio: SansIo) -> Table:
     table, acting = in_action(sansio)
-    move_student(acting)
+    move_student(table, acting)
     table.undoing.ask(acting)
     agree(table, acting)
     play_out(table)

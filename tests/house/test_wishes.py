@@ -73,7 +73,7 @@ def test_a_wish_survives_a_restart_and_the_audit() -> None:
     restored.reclaim(restored.occupied[0], Silent())
     restored.sit("B", "native", Silent())
     play_out(restored)
-    assert [seat.tower for seat in restored.game.view(restored.state, None).seats] == ["black", "white"]
+    assert [seat.tower for seat in restored.view(None).seats] == ["black", "white"]
     store = sansio.stored()
     store.append(again.appended.records)
     assert "every event follows" in verify(store.load(table.code))

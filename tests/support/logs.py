@@ -55,7 +55,7 @@ def short() -> tuple[Record, ...]:
     table = seated(sansio, "qwirkle of two")
     for _ in range(3):
         play_one(table)
-    table.occupied[0].leave("has to go")
+    table.leave(table.occupied[0], "has to go")
     assert not table.playing
     return tuple(sansio.appended.records)
 
@@ -68,7 +68,7 @@ def with_undone() -> tuple[Record, ...]:
     undone = 0
     while table.playing:
         seat = table.acting_seats[0]
-        seat.play([next_move(table, seat)])
+        table.play(seat, [next_move(table, seat)])
         if undone < 2 and table.undoing.ask(seat) is None:
             for other in table.occupied:
                 table.undoing.answer(other, agrees=True)

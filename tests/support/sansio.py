@@ -167,7 +167,7 @@ class SansIo:
         self.options = Options(gather=gather / 1000, ai_time=ai_time)
         self.appended = Appended()
         self.hired: list[tuple[str, Listener]] = []
-        self._new_bot: Callable[[], Listener] = Silent
+        self._new_bot: Callable[[House], Listener] = lambda _: Silent()
         self.house = House(
             clock=self.clock,
             entropy=entropy(seed),
@@ -179,12 +179,12 @@ class SansIo:
         if store:
             self.house.restore(store)
 
-    def hire_with(self, new_bot: Callable[[], Listener]) -> None:
+    def hire_with(self, new_bot: Callable[[House], Listener]) -> None:
         """From now on these are the computer players; else they are silent."""
         self._new_bot = new_bot
 
     def _hire(self, bot: str) -> Listener:
-        listener = self._new_bot()
+        listener = self._new_bot(self.house)
         self.hired.append((bot, listener))
         return listener
 
@@ -208,6 +208,11 @@ class SansIo:
     def later(self, seconds: float) -> None:
         self.clock.now += seconds
         self.house.ring()
+
+    @property
+    def kept(self) -> set[Seat]:
+        """The seats that are kept for somebody who is not connected."""
+        return {seat for seats in self.house._keeping._kept.values() for seat in seats}
 
     def stored(self) -> MemoryStore:
         """Everything this house has written so far, as a store."""

@@ -255,7 +255,7 @@ def test_nobody_waits_for_ever_at_a_table_of_before_a_restart() -> None:
     again = sansio.restarted()
     visitor = waits(again, "anna")
     assert visitor.state is State.NUMBER_OF_PLAYERS
-    assert not again.house.vacant
+    assert not again.kept
 
 
 def test_presence_before_the_start_is_not_told() -> None:

@@ -149,4 +149,4 @@ def test_hanging_up_twice_is_hanging_up_once() -> None:
     assert len(other.heard()) == 1
     assert dict(sansio.house.called) == {("masters", "bea"): 1}
     sansio.later(100)
-    assert len(sansio.house.vacant) == 1
+    assert len(sansio.kept) == 1

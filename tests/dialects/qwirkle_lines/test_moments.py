@@ -111,7 +111,7 @@ def asserted(answer: Answer, place: Place, line: str, reason: str | None) -> Non
     guest.hang_up()
     if not seated:
         assert hears(*others) == ["", ""]
-    assert sansio.house.vacant == set()
+    assert sansio.kept == set()
 
 
 @pytest.mark.parametrize(("place", "command"), [*product(Place, COMMANDS)])
