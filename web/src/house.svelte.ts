@@ -104,15 +104,15 @@ class House {
   }
 
   async addBot(bot: string): Promise<void> {
-    await this.#connection.order({ type: 'AddBot', bot })
+    await this.#connection.ask({ type: 'AddBot', bot }, 'News')
   }
 
   async start(): Promise<void> {
-    await this.#connection.order({ type: 'Start' })
+    await this.#connection.ask({ type: 'Start' }, 'News')
   }
 
   async play(move: object): Promise<void> {
-    await this.#connection.order({ type: 'Play', moves: [move] })
+    await this.#connection.ask({ type: 'Play', moves: [move] }, 'News')
   }
 
   async preview(move: object): Promise<Readonly<Record<string, unknown>>> {
@@ -128,7 +128,7 @@ class House {
   }
 
   async answerUndo(agree: boolean): Promise<void> {
-    await this.#connection.tell({ type: 'AnswerUndo', agree }, 'UndoAsked')
+    await this.#connection.ask({ type: 'AnswerUndo', agree }, 'UndoAsked')
   }
 
   /** Say that we would play again; when everybody does, the house seats us at the new table. */

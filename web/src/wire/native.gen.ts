@@ -1,13 +1,13 @@
 // Made by scripts/wire.mjs out of docs/native.schema.json. Change the Python side, not this file.
 
-/** Seat a computer player at this table, before the start. */
+/** Seat a computer player at this table, before the start. Answered by `News`. */
 export interface AddBot {
   readonly type: 'AddBot'
   readonly bot: string
   readonly id?: number | null
 }
 
-/** Agree to what was asked, or do not. When all agree, an entry with `Undone` is the news. */
+/** Agree to what was asked, or do not. Answered by `UndoAsked`; when all agree, an entry has `Undone`. */
 export interface AnswerUndo {
   readonly type: 'AnswerUndo'
   readonly agree: boolean
@@ -33,6 +33,21 @@ export interface Closed {
   readonly reason: string
 }
 
+/** Show the position as text, for a page or a program that does not know this game. Answered by `Drawn`. */
+export interface Draw {
+  readonly type: 'Draw'
+  readonly id?: number | null
+}
+
+/** The position as text, as the receiver may know it. */
+export interface Drawn {
+  readonly type: 'Drawn'
+  readonly moves: readonly string[]
+  readonly re?: number | null
+  readonly table: string
+  readonly text: string
+}
+
 export interface GameCard {
   readonly bots: readonly string[]
   readonly name: string
@@ -40,7 +55,7 @@ export interface GameCard {
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | AddBot | Start | Play | Preview | Undo | AnswerUndo | Speak | Rematch | Leave
+export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | AddBot | Start | Play | Preview | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -50,7 +65,7 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepped | Previewed | UndoAsked | Spoken | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepped | Previewed | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -86,6 +101,7 @@ export interface News {
   readonly type: 'News'
   readonly entry: Happened
   readonly now: Now
+  readonly re?: number | null
   readonly table: string
 }
 
@@ -255,7 +271,7 @@ export interface Spoken {
   readonly table: string
 }
 
-/** Start now, with those who are there. */
+/** Start now, with those who are there. Answered by `News`. */
 export interface Start {
   readonly type: 'Start'
   readonly id?: number | null

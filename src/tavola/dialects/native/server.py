@@ -6,6 +6,7 @@ import msgspec
 
 from tavola import __version__
 from tavola.dialects.native import wire
+from tavola.dialects.native.plain import in_words
 from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
 from tavola.house.errors import NotDone
@@ -34,14 +35,23 @@ class Moment(Enum):
 # fmt: off
 TABLE: dict[Moment, set[type[wire.Asks]]] = {
     Moment.NOWHERE:  {wire.Open, wire.Join, wire.Watch, wire.Resume},
-    Moment.WATCHING: {wire.Leave},
-    Moment.WAITING:  {wire.AddBot, wire.Start, wire.Speak, wire.Leave},
-    Moment.PLAYING:  {wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo, wire.Speak, wire.Leave},
-    Moment.OVER:     {wire.Rematch, wire.Speak, wire.Leave},
+    Moment.WATCHING: {wire.Draw, wire.Leave},
+    Moment.WAITING:  {wire.Draw, wire.AddBot, wire.Start, wire.Speak, wire.Leave},
+    Moment.PLAYING:  {wire.Draw, wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo, wire.Speak, wire.Leave},
+    Moment.OVER:     {wire.Draw, wire.Rematch, wire.Speak, wire.Leave},
 }
 # fmt: on
 for _may_say in TABLE.values():
     _may_say |= {wire.Lobby, wire.Step}
+
+ANSWERS: dict[type[News], set[type[wire.Asks]]] = {
+    Happened: {wire.AddBot, wire.Start, wire.Play},
+    Refused: {wire.Play},
+    Rematch: {wire.Rematch},
+    Said: {wire.Speak},
+    UndoAsked: {wire.Undo, wire.AnswerUndo},
+}
+"""What each kind of news is the answer to, for the guest whose message brought it about."""
 
 _decoder = msgspec.json.Decoder(wire.GuestSays)
 _encode = msgspec.json.Encoder().encode
@@ -49,14 +59,14 @@ _move_decoders = {name: msgspec.json.Decoder(game.Move) for name, game in GAMES.
 
 
 class NativeSession(Session):
-    __slots__ = ("_re", "_replay")
+    __slots__ = ("_asked", "_replay")
 
     dialect = "native"
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)
-        self._re: int | None = None
-        """The id of what is being answered."""
+        self._asked: wire.Asks | None = None
+        """What is being answered, as long as it is."""
         self._replay: Replay | None = None
         """The log this guest last stepped through."""
 
@@ -76,20 +86,24 @@ class NativeSession(Session):
         return Moment[self.table.phase.name]
 
     def receive(self, frame: bytes) -> None:
-        self._re = None
         try:
-            said = _decoder.decode(frame)
-            self._re = said.id
+            said = self._asked = _decoder.decode(frame)
             self.known = True
             self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
             self._refuse(f"this message cannot be read: {why}")
         except (NotDone, Illegal, Unreadable) as why:
             self._refuse(str(why))
+        finally:
+            self._asked = None
 
     def unreadable(self, reason: str) -> None:
-        self._re = None
         self._refuse(reason)
+
+    @property
+    def _re(self) -> int | None:
+        """The id of what is being answered."""
+        return self._asked.id if self._asked else None
 
     def _send(self, message: wire.HouseSays) -> None:
         self.say(_encode(message))
@@ -129,6 +143,8 @@ class NativeSession(Session):
                 self._show_table()
             case wire.Step():
                 self._show_step(said)
+            case wire.Draw():
+                self._show_drawing()
             case wire.Resume():
                 seat = self.house.seat_with(said.table, said.secret)
                 seat.table.reclaim(seat, self)
@@ -185,21 +201,19 @@ class NativeSession(Session):
         self._show_table()
 
     def hear(self, news: News) -> None:
+        re = self._re if type(self._asked) in ANSWERS.get(type(news), ()) else None
         match news:
             case Happened():
-                self.say(self._news(news))
+                self.say(self._news(news, re))
             case Refused(reason):
-                self._refuse(reason)
+                self._send(wire.Refused(re=re, reason=reason))
             case Presence(seat):
                 self._send(wire.Seats(table=seat.table.code, seats=_seats(seat.table)))
             case Rematch(seat, accepted):
-                re = self._re if seat is self.seat else None
                 self._send(wire.Rematched(re=re, table=seat.table.code, seat=seat.index, accepted=accepted))
-            case Said(table, speaker):
-                re = self._re if self.seat and self.seat.index == speaker else None
+            case Said(table):
                 self._send(wire.Spoken(re=re, table=table.code, line=_line(news)))
             case UndoAsked(seat):
-                re = self._re if seat is self.seat else None
                 self._send(wire.UndoAsked(re=re, table=seat.table.code, undo=_question(news)))
 
     def trouble(self, words: str) -> bytes | None:
@@ -213,21 +227,21 @@ class NativeSession(Session):
             self._news(news)
 
     def refresh(self) -> None:
-        self._re = None
         if self.table:
             self._show_table()
 
     def dismissed(self, reason: str) -> None:
-        self._re = None
         self._part(reason)
 
-    def _news(self, news: Happened) -> bytes:
+    def _news(self, news: Happened, re: int | None = None) -> bytes:
         you = self.seat.index if self.seat else None
         key = (self.dialect, you)
-        frame: bytes | None = news.shared.get(key)
+        frame: bytes | None = news.shared.get(key) if re is None else None
         if frame is None:
-            message = wire.News(table=news.table.code, entry=_entry(news, you), now=self._now(news.table))
-            frame = news.shared[key] = _encode(message)
+            message = wire.News(re=re, table=news.table.code, entry=_entry(news, you), now=self._now(news.table))
+            frame = _encode(message)
+            if re is None:
+                news.shared[key] = frame
         return frame
 
     def _show_table(self) -> None:
@@ -264,6 +278,13 @@ class NativeSession(Session):
             clocks=None if left is None else wire.Clocks(left, table.clocks.running()),
             undo=_question(table.undo_asked),
         )
+
+    def _show_drawing(self) -> None:
+        assert self.table
+        now, game = self._now(self.table), self.table.game
+        text = "" if now.view is None else game.draw(now.view)
+        moves = [in_words(move) for move in now.moves]
+        self._send(wire.Drawn(re=self._re, table=self.table.code, text=text, moves=moves))
 
     def _show_step(self, said: wire.Step) -> None:
         own = None
