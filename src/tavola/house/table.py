@@ -10,7 +10,7 @@ from tavola.house.chat import Chat
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.ledger import Ledger, Phase
 from tavola.house.match import Host, Match
-from tavola.house.news import Presence
+from tavola.house.news import Presence, UndoAsked
 from tavola.house.rematch import Rematches
 from tavola.house.seat import Listener, Seat, Watcher
 from tavola.house.undo import Undo
@@ -106,6 +106,10 @@ class Table(Match):
         """Whether to take back a move."""
         self._undoing = self._undoing or Undo(self)
         return self._undoing
+
+    @property
+    def undo_asked(self) -> UndoAsked | None:
+        return self._undoing.asked if self._undoing else None
 
     # Who is here
 
@@ -269,10 +273,10 @@ class Table(Match):
         self.deal()
 
     def deal(self) -> None:
-        self._seal_seats()
-        players = len(self.seats)
-        chance = SeededChance(self._stirred, len(self.ledger.log))
+        players = len(self.occupied)
+        chance = SeededChance(self._seed_with_words(), len(self.ledger.log))
         state, events = begin(self.game, self.ledger.options(), players, chance)
+        self._seal_seats()
         self.host.no_longer_waiting(self)
         news = self.write(None, [], [Started(players), *events], state=state, drew=True)
         if self.clocks:
@@ -284,7 +288,10 @@ class Table(Match):
     def _seal_seats(self) -> None:
         """From now on these are the players, and the seed is stirred with their words."""
         self.seats = list(self.occupied)
-        self._stirred = with_words(self._seed, [sat.word for sat in self.ledger.seated])
+        self._stirred = self._seed_with_words()
+
+    def _seed_with_words(self) -> bytes:
+        return with_words(self._seed, [sat.word for sat in self.ledger.seated])
 
     def mind(self) -> None:
         """Somebody came, went or moved: look after those who are missing or slow, if that is this table's way."""

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tavola.dialects.native.plain import in_words
-from tavola.dialects.native.server import Moment, NativeSession
+from tavola.dialects.native.server import NativeSession, State
 from tavola.games import GAMES
 from tavola.games.eriantys.words import MoveStudent
 from tavola.games.qwirkle.words import Place
@@ -65,7 +65,7 @@ def test_a_number_is_forgotten_once_it_is_answered() -> None:
 
 def test_who_agreed_first_to_play_again_is_seated_under_no_number() -> None:
     ann, ben = seated(SansIo(), "Ann", "Ben")
-    while ann.session.moment is Moment.PLAYING:
+    while ann.session.state is State.PLAYING:
         mine, _ = mover(ann, ben)
         mine.say("Play", moves=[now(mine)["moves"][0]])
     ann.came()
@@ -147,25 +147,25 @@ def test_a_position_is_drawn_through_ones_own_eyes() -> None:
     seat = mine.session.seat.index
     (drawn,) = mine.say("Draw")
     assert (drawn["type"], drawn["re"], drawn["table"]) == ("Drawn", mine.last_id, table.code)
-    assert drawn["text"] == table.game.draw(table.game.view(table.state, seat))
+    assert drawn["text"] == table.game.draw(table.view(seat))
     assert drawn["moves"] == [in_words(msgspec.convert(move, table.game.Move)) for move in legal]
     (theirs,) = other.say("Draw")
-    assert theirs["text"] == table.game.draw(table.game.view(table.state, 1 - seat))
+    assert theirs["text"] == table.game.draw(table.view(1 - seat))
     assert theirs["moves"] == []
     watcher = Talk(house)
     watcher.say("Watch", table=table.code)
     (shown,) = watcher.say("Draw")
-    assert shown["text"] == table.game.draw(table.game.view(table.state, None))
+    assert shown["text"] == table.game.draw(table.view(None))
     assert shown["moves"] == []
 
 
 def test_before_the_deal_there_is_nothing_to_draw() -> None:
-    (drawn,) = at(Moment.WAITING, SansIo()).say("Draw")
+    (drawn,) = at(State.WAITING, SansIo()).say("Draw")
     assert (drawn["text"], drawn["moves"]) == ("", [])
 
 
 def test_a_finished_game_is_still_drawn() -> None:
-    talk = at(Moment.OVER, SansIo())
+    talk = at(State.OVER, SansIo())
     (drawn,) = talk.say("Draw")
     assert drawn["text"]
     assert drawn["moves"] == []
@@ -190,7 +190,7 @@ def test_the_moves_of_one_moment_are_told_apart_in_words(game: str) -> None:
     ann.say("Open", game=game, name="Ann", players=2)
     ben.say("Join", table=ann.table.code, name="Ben")
     for _ in range(40):
-        if ann.session.moment is not Moment.PLAYING:
+        if ann.session.state is not State.PLAYING:
             break
         mine = ann if now(ann)["moves"] else ben
         legal = now(mine)["moves"]

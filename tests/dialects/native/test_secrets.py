@@ -46,9 +46,9 @@ def played_table(seed: int) -> SansIo:
         seat = table.occupied[table.acting[0]]
         moves = GAME.moves(table.ledger.state, seat.index)
         trades = [move for move in moves if not isinstance(move, Place)]
-        seat.play([rng.choice(trades if trades and rng.random() < 0.3 else moves)])
+        table.play(seat, [rng.choice(trades if trades and rng.random() < 0.3 else moves)])
     if players == 4 and seed % 2:
-        table.occupied[3].leave("gone")
+        table.leave(table.occupied[3], "gone")
     assert table.ledger.state.in_bag > 12, "so late in a game the bag's end would show"
     return house
 
@@ -231,7 +231,7 @@ def test_the_seed_is_opened_with_the_last_entry_and_fits_the_commitment() -> Non
     talk = Talk(house)
     shown = talk.say("Watch", table=table.code)[-1]
     for seat in list(table.occupied)[1:]:
-        seat.leave("gone")
+        table.leave(seat, "gone")
     (*_, last) = talk.came()
     (*_, opened) = last["entry"]["events"]
     assert opened["type"] == "Revealed"

@@ -40,7 +40,7 @@ async def played(cut: set[int], end: bytes = b"\n") -> tuple[tuple[bytes, ...], 
     sansio = SansIo("framing", gather=0)
     async with dry_hall(sansio.house) as hall:
         guests = [
-            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.lobby)) for _ in range(2)
+            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.options)) for _ in range(2)
         ]
         count = 0
         for who, line in said:
@@ -177,7 +177,7 @@ async def test_what_comes_after_a_refused_line_is_neither_heard_nor_kept() -> No
     """While the disk is stuck a connection that is to be closed still stands; nothing more is heard on it."""
     sansio = SansIo(gather=0)
     async with dry_hall(sansio.house, SHORT) as hall:
-        connection = DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.lobby))
+        connection = DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.options))
         hall.writer.stuck = True
         await connection.arrive(b"HELLO Alice\n" + b"x" * 21)
         for _ in range(100):
@@ -211,7 +211,7 @@ async def test_a_line_waits_until_the_tables_last_entry_is_on_disk() -> None:
     sansio = SansIo("wait", gather=0)
     async with dry_hall(sansio.house) as hall:
         alice, bob = [
-            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.lobby)) for _ in range(2)
+            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.options)) for _ in range(2)
         ]
         await alice.arrive(b"HELLO Alice\n")
         hall.writer.stuck = True

@@ -570,7 +570,8 @@ def test_ruling_20_whatever_somebody_else_leaves_for_is_told_as_one_plain_line(r
     alice, bob = sansio.seated(2)
     hears(alice, bob)
     assert owner.seat
-    owner.seat.leave(reason)
+    assert owner.table
+    owner.table.leave(owner.seat, reason)
     said = alice.heard()
     assert re.fullmatch(r"KICK 0 6 [!-~]+( [!-~]+)*\n(NEXT [12]\n)?", said)
     assert len(said) < 300

@@ -2,7 +2,7 @@
 
 from tavola.dialects.dialect import Dialect, NoOptions
 from tavola.dialects.guest import Guest, Wishes
-from tavola.dialects.native.server import NativeSession
+from tavola.dialects.native.server import TABLE, NativeSession
 from tavola.house.policy import ReconnectPolicy
 
 
@@ -22,5 +22,5 @@ DIALECT = Dialect(
     ),
     session=lambda house, outlet, _, __: NativeSession(house, outlet),
     guest=_guest,
-    machine={},
+    machine=TABLE,
 )
