@@ -74,7 +74,7 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def send(self, frame: bytes, sequence: int) -> None:
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
         del sequence
         self.sent.append(frame)
 

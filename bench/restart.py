@@ -66,7 +66,7 @@ def fill(folder: Path) -> tuple[str, str]:
             table.sit(name, NativeSession.dialect, _Nobody())
         _play(table, MOVES)
         live.append(table)
-    store.append(house.appended)
+    store.append(house.pending.take())
     _finish_many(store, house)
     store.close()
     playing = next(table for table in live if table.acting)
@@ -75,7 +75,6 @@ def fill(folder: Path) -> tuple[str, str]:
 
 def _finish_many(store: SqliteStore, house: House) -> None:
     """The same short game under a hundred thousand codes: at a start nobody reads what is in it."""
-    house.appended = []
     table = house.open("qwirkle", players=2)
     seats = [table.sit(name, NativeSession.dialect, _Nobody()) for name in ("Ann", "Ben")]
     _play(table, 3)

@@ -11,12 +11,13 @@ from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Move
-from tavola.house.house import House
+from tavola.house.alarms import Alarms
+from tavola.house.house import House, show_at_once
 from tavola.house.news import Listener, News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tavola.server.run import SESSIONS
-from tavola.store import Store
+from tavola.store import Record, Store
 from tavola.store.memory import MemoryStore
 
 GATHER = 20_000
@@ -44,11 +45,16 @@ class FakeOutlet:
     def __init__(self) -> None:
         self.frames: list[bytes] = []
         self.sequences: list[int] = []
+        """What each frame waits for."""
+        self.session: Session | None = None
+        """Whose table's last entry is waited for where no sequence is given; 0 stands there if it is not known."""
         self.closed = False
 
-    def send(self, frame: bytes, sequence: int) -> None:
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
         assert not self.closed, f"sent after closing: {frame!r}"
         self.frames.append(frame)
+        if sequence is None:
+            sequence = self.session.sequence if self.session else 0
         self.sequences.append(sequence)
 
     def close(self) -> None:
@@ -148,6 +154,9 @@ class SansIo:
         ai_time: int = AI_TIME,
         clock: Clock | None = None,
         store: Store | None = None,
+        append: Callable[[Record], int] | None = None,
+        show: Callable[[Table, News], None] = show_at_once,
+        alarms: Alarms | None = None,
     ) -> None:
         self.seed = seed
         self.clock = clock or Clock()
@@ -160,6 +169,9 @@ class SansIo:
             policies={session.dialect: session.policy for session in SESSIONS},
             bots=KINDS,
             hire=self._hire,
+            append=append,
+            show=show,
+            alarms=alarms,
         )
         if store:
             self.house.restore(store)

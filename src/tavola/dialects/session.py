@@ -1,6 +1,7 @@
 """What all dialects share: a session is one guest's connection without the socket, frames in and frames out."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import ClassVar, Protocol
 
 from tavola.house.house import House, ReconnectPolicy
@@ -12,8 +13,11 @@ from tavola.house.table import Table
 class Outlet(Protocol):
     """The way out to one guest."""
 
-    def send(self, frame: bytes, sequence: int) -> None:
-        """Send this frame, in its turn, once the house's entries up to `sequence` are on disk."""
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
+        """Send this frame, in its turn, once the house's entries up to `sequence` are on disk.
+
+        Without a sequence it waits for the last entry so far of the table its session is at.
+        """
         ...
 
     def close(self) -> None:
@@ -24,7 +28,7 @@ class Outlet(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("house", "known", "outlet", "seat", "table")
+    __slots__ = ("house", "known", "outlet", "say", "seat", "table")
 
     dialect: ClassVar[str]
     policy: ClassVar[ReconnectPolicy]
@@ -32,6 +36,8 @@ class Session(ABC):
     def __init__(self, house: House, outlet: Outlet) -> None:
         self.house = house
         self.outlet = outlet
+        self.say: Callable[[bytes], None] = outlet.send
+        """Tell the guest this, in its turn. Every frame of every move comes this way, so nothing stands in it."""
         self.known = False
         """Whether the guest has said anything that makes sense yet."""
         self.table: Table | None = None
@@ -41,9 +47,6 @@ class Session(ABC):
     def sequence(self) -> int:
         """What must be on disk before this guest is told, or heard, any more."""
         return self.table.sequence if self.table else 0
-
-    def say(self, frame: bytes) -> None:
-        self.outlet.send(frame, self.table.sequence if self.table else 0)
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""

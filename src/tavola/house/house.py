@@ -14,6 +14,7 @@ from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
 from tavola.house.news import Listener, News
+from tavola.house.pending import Pending
 from tavola.house.queue import Queue
 from tavola.house.seat import Seat
 from tavola.house.table import NotDone, Phase, Table
@@ -79,7 +80,11 @@ def show_at_once(table: Table, news: News) -> None:
 
 
 class House:
-    """Time and chance are handed in: `clock` gives seconds, `entropy` so many unpredictable bytes."""
+    """What is outside of it is handed in: `clock` gives seconds, `entropy` so many unpredictable bytes.
+
+    `append` puts an entry with those to be written and answers how many there were by then; without it the house
+    keeps them in `appended`. `show` tells those who look on.
+    """
 
     def __init__(
         self,
@@ -89,6 +94,9 @@ class House:
         policies: dict[str, ReconnectPolicy],
         bots: dict[str, tuple[str, ...]],
         hire: Callable[[str], Listener],
+        append: Callable[[Record], int] | None = None,
+        show: Callable[[Table, News], None] = show_at_once,
+        alarms: Alarms | None = None,
         known_codes: Iterable[str] = (),
         kept_seconds: float = KEPT_SECONDS,
         grace: int = GRACE,
@@ -101,18 +109,15 @@ class House:
         self.tables: dict[str, Table] = {}
         self.vacant: set[Seat] = set()
         """Seats that are kept for somebody who is not connected."""
-        self.appended: list[Record] = []
-        """What is to be written next. Whoever hands it to the store empties it."""
-        self.sequence = 0
-        """How many entries were ever appended."""
-        self.alarms = Alarms()
+        self.pending = Pending()
+        self.append = append or self.pending.append
+        self.show = show
+        self.alarms = alarms or Alarms()
         self.now = clock
         self.kept_seconds = kept_seconds
         self._archive = archive
         self._grace = grace
         self._setup_grace = setup_grace
-        self.show: Callable[[Table, News], None] = show_at_once
-        """How those who look on are told."""
         self.queues = {name: Queue(self, name) for name in GAMES}
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self.called: Counter[tuple[str, str]] = Counter()
@@ -304,16 +309,21 @@ class House:
         """Another house has this table: send everybody away from it and write nothing more of it."""
         table = self.tables.pop(code, None)
         self._waiting.pop(code, None)
-        self.appended = [record for record in self.appended if record.code != code]
+        self.pending.forget(code)
         if table:
             table.abandon("this table is kept by another house now")
 
     # Writing
 
-    def append(self, record: Record) -> int:
-        self.appended.append(record)
-        self.sequence += 1
-        return self.sequence
+    @property
+    def appended(self) -> list[Record]:
+        """What is to be written, in a house that was handed no place to append it to."""
+        return self.pending.records
+
+    @property
+    def sequence(self) -> int:
+        """How many entries were ever appended in such a house."""
+        return self.pending.sequence
 
     # Time
 

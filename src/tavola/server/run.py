@@ -17,6 +17,7 @@ import structlog
 from aiohttp import web
 
 from tavola.bots import KINDS
+from tavola.bots.guest import PACE_SECONDS, BotGuest, BotHost
 from tavola.dialects.eriantys_commands.server import CommandsSession
 from tavola.dialects.eriantys_commands.variants import Variant as CommandsVariant
 from tavola.dialects.eriantys_views.server import ViewsSession
@@ -27,13 +28,12 @@ from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
 from tavola.dialects.session import Outlet, Session
 from tavola.house.house import KEPT_SECONDS, House, ReconnectPolicy
-from tavola.house.news import Listener
 from tavola.house.words import GRACE, SETUP_GRACE
-from tavola.server.bot_pool import PACE_SECONDS, BotGuest, BotPool
+from tavola.server.bot_pool import BotPool
 from tavola.server.hall import Hall
+from tavola.server.journal import Writer
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.lines import LineConnection
-from tavola.server.metrics import Metrics
 from tavola.server.web import application
 from tavola.store import Store
 from tavola.store.sqlite import SqliteStore
@@ -147,42 +147,65 @@ async def open_house(
     stack.callback(archive.close)
     bot_pool = BotPool(settings.bot_processes)
     stack.push_async_callback(bot_pool.stop)
+    make_house = partial(_make_house, settings, store, archive, bot_pool, entropy)
+    hall = Hall(Writer(store), settings.limits, time.time, make_house)
+    stack.push_async_callback(hall.stop)
+    for why in hall.house.restore(store):
+        log.error("table not restored", why=why)
+    ports = {dialect: await _listen(settings, hall, dialect, stack) for dialect in settings.listen}
+    runner = web.AppRunner(
+        application(hall, partial(NativeSession, hall.house)), access_log=None, shutdown_timeout=1.0
+    )
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    site = web.TCPSite(runner, settings.host, settings.http, backlog=1024)
+    await _listening("the page", settings.http, site.start())
+    return Running(hall, runner.addresses[0][1], ports)
 
-    def hire(bot: str) -> Listener:
-        return BotGuest(hall, bot_pool, bot, pace=settings.bot_pace, entropy=entropy)
 
-    house = House(
+def _make_house(
+    settings: Settings,
+    store: Store,
+    archive: Store,
+    bot_pool: BotPool,
+    entropy: Callable[[int], bytes],
+    hall: Hall,
+) -> House:
+    bot_host = BotHost(
+        think=bot_pool.think,
+        later=hall.loop.call_later,
+        when_durable=hall.journal.when_durable,
+        clock=hall.loop.time,
+        entropy=entropy,
+        pace=settings.bot_pace,
+    )
+    return House(
         clock=time.time,
         entropy=entropy,
         policies=_policies(settings),
         bots=KINDS,
-        hire=hire,
+        hire=lambda bot: BotGuest(bot, bot_host),
+        append=hall.journal.append,
+        show=hall.gallery.show,
+        alarms=hall.timers.alarms,
         known_codes=[shelf.code for shelf in store.shelves()],
         archive=archive.load,
         kept_seconds=settings.kept_seconds,
         grace=settings.grace,
         setup_grace=settings.setup_grace,
     )
-    hall = Hall(house, store, settings.limits)
-    stack.push_async_callback(hall.stop)
-    for why in house.restore(store):
-        log.error("table not restored", why=why)
-    hall.wake()
 
-    ports = {}
-    for dialect, port in settings.listen.items():
-        make = partial(LineConnection, hall, partial(LISTENERS[dialect][1], settings, house))
-        server = await _listening(
-            dialect, port, hall.loop.create_server(make, settings.host, port, reuse_address=True, backlog=1024)
-        )
-        stack.callback(server.close)
-        ports[dialect] = server.sockets[0].getsockname()[1]
-    runner = web.AppRunner(application(hall, Metrics(hall)), access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
-    stack.push_async_callback(runner.cleanup)
-    site = web.TCPSite(runner, settings.host, settings.http, backlog=1024)
-    await _listening("the page", settings.http, site.start())
-    return Running(hall, runner.addresses[0][1], ports)
+
+async def _listen(settings: Settings, hall: Hall, dialect: str, stack: AsyncExitStack) -> int:
+    """Take guests of this dialect on its port; the port."""
+    _, make_session = LISTENERS[dialect]
+    make = partial(LineConnection, hall, partial(make_session, settings, hall.house))
+    port = settings.listen[dialect]
+    opening = hall.loop.create_server(make, settings.host, port, reuse_address=True, backlog=1024)
+    server = await _listening(dialect, port, opening)
+    stack.callback(server.close)
+    listening_on: int = server.sockets[0].getsockname()[1]
+    return listening_on
 
 
 def _policies(settings: Settings) -> dict[str, ReconnectPolicy]:
