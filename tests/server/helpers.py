@@ -15,7 +15,7 @@ import aiohttp
 
 from tavola.bots import choose
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import Lobby
+from tavola.dialects.qwirkle_lines.server import Options
 from tavola.games.chance import SeededChance
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.run import Running, Settings, open_house
@@ -252,7 +252,7 @@ async def running_house(
         data=folder,
         http=0,
         listen={"qwirkle-lines": 0},
-        lobby=Lobby(gather=gather),
+        options={"qwirkle-lines": Options(gather=gather / 1000)},
         limits=limits,
         bot_pace=bot_pace,
     )
@@ -362,7 +362,7 @@ async def process(
             stdout=asyncio.subprocess.DEVNULL,
             stderr=PIPE,
             cwd=data.parent,
-            env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+            env={**os.environ, "PYTHONPATH": f"{REPOSITORY / 'src'}{os.pathsep}{REPOSITORY}"},
         )
     )
     try:

@@ -233,7 +233,7 @@ async def test_an_answer_that_waits_for_the_disk_while_the_game_ends_is_dropped(
         await guest.say("Play", moves=[now["moves"][0]])
         await seen(lambda: len(store.batches) > batches and bool(jobs))
         jobs[-1][2](msgspec.json.encode(GAME.moves(table.ledger.state, 1)[0]))
-        await seen(lambda: bool(house.hall._later))
+        await seen(lambda: bool(house.hall.journal._later))
         table.leave(table.occupied[0], "left the table")
         bystanders[0].say(bystanders[0].choose())
         store.gate.set()

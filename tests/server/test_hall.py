@@ -133,8 +133,8 @@ async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
     async with running_house(tmp_path, store=store) as house:
         port = house.ports["qwirkle-lines"]
         pairs = [await line_pair(port, f"A{letter}", f"B{letter}") for letter in "abcdefghij"]
-        await seen(lambda: house.hall.durable == house.hall.house.sequence)
-        commits, before = house.hall.commits, len(store.batches)
+        await seen(lambda: house.hall.journal.durable == house.hall.journal.sequence)
+        commits, before = house.hall.journal.commits, len(store.batches)
         store.gate.clear()
         pairs[0][0].say(pairs[0][0].choose())
         await seen(lambda: len(store.batches) == before + 1)
@@ -145,7 +145,7 @@ async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
         for pair in pairs:
             for guest in pair:
                 await guest.until("TURN")
-        assert house.hall.commits - commits == 2
+        assert house.hall.journal.commits - commits == 2
         assert [len(batch) for batch in store.batches[before:]] == [1, 9]
         assert len({record.code for record in store.batches[-1]}) == 9
 
@@ -173,7 +173,7 @@ async def test_while_the_disk_refuses_nobody_is_told_and_nobody_is_kicked(
         store.refusal, store.after_writing = refusal, late
         first.say(first.choose())
         await ann.say("Play", moves=[now["moves"][0]])
-        await seen(lambda: house.hall.write_faults >= 3)
+        await seen(lambda: house.hall.journal.faults >= 3)
         newcomer = await LinePlayer.knocking("Eve", port)
         status, text = await get(house.http, "/healthz")
         assert status == 503
@@ -203,7 +203,7 @@ async def test_a_guest_who_leaves_while_the_disk_refuses_is_out_when_it_is_back(
         first, second = await line_pair(house.ports["qwirkle-lines"])
         store.refusal = FULL
         first.say(first.choose())
-        await seen(lambda: house.hall.write_faults > 0)
+        await seen(lambda: house.hall.journal.faults > 0)
         await first.close()
         await seen(lambda: len(house.hall.connections) == 1)
         store.refusal = None
@@ -219,7 +219,7 @@ async def test_a_house_that_is_told_to_stop_while_the_disk_refuses_does_stop(tmp
             first, second = await line_pair(house.ports["qwirkle-lines"])
             store.refusal = FULL
             first.say(first.choose())
-            await seen(lambda: house.hall.write_faults > 0)
+            await seen(lambda: house.hall.journal.faults > 0)
         # What was never on disk was never told.
         assert not [line for line in await second.rest() if line.startswith("TURN")]
 
@@ -306,7 +306,7 @@ async def test_after_a_table_was_taken_the_others_are_still_written(tmp_path: Pa
         assert "another house" in (await theirs[1].rest())[0]
         await play_on(*ours, most=3)
         assert (await get(house.http, "/healthz"))[0] == 200
-        assert house.hall.write_faults == 0
+        assert house.hall.journal.faults == 0
 
 
 async def test_nothing_more_is_written_of_a_table_that_was_dropped(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ async def test_a_disk_that_is_really_full_is_waited_for(tmp_path: Path) -> None:
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (min(4096, grown), unlimited[1]))
         acting, other = sorted((first, second), key=lambda player: not player.mind.my_turn)
         acting.say(acting.choose())
-        await seen(lambda: any("refuses to write" in line for line in house.log))
+        await seen(lambda: any("write failed" in line for line in house.log))
         assert (await get(house.http, "/healthz"))[0] == 503
         assert await acting.silent()
         assert await other.silent()
@@ -102,7 +102,7 @@ async def test_a_full_disk_does_not_keep_the_house_from_stopping(tmp_path: Path)
         _, hard = resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (4096, hard))
         first.say(first.choose())
-        await seen(lambda: any("refuses to write" in line for line in house.log))
+        await seen(lambda: any("write failed" in line for line in house.log))
         assert await house.signal(signal.SIGTERM) == 0
 
 

@@ -12,12 +12,14 @@ from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Move
-from tavola.house.house import House
+from tavola.house.alarms import Alarms
+from tavola.house.house import House, show_at_once
+from tavola.house.match import Match
 from tavola.house.news import News
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tavola.store import Record, Store
-from tavola.store.memory import MemoryStore
+from tavola.store.memory import Appended, MemoryStore
 
 GATHER = 20_000
 AI_TIME = 5000
@@ -36,17 +38,6 @@ class Clock:
 def entropy(seed: object) -> Callable[[int], bytes]:
     """Bytes that are the same in every run."""
     return random.Random(str(seed)).randbytes
-
-
-class Appended:
-    """Where a house's records go when no store takes them."""
-
-    def __init__(self) -> None:
-        self.records: list[Record] = []
-
-    def __call__(self, record: Record) -> int:
-        self.records.append(record)
-        return len(self.records)
 
 
 class FakeOutlet:
@@ -161,6 +152,9 @@ class SansIo:
         ai_time: int = AI_TIME,
         clock: Clock | None = None,
         store: Store | None = None,
+        append: Callable[[Record], int] | None = None,
+        show: Callable[[Match, News], None] = show_at_once,
+        alarms: Alarms | None = None,
     ) -> None:
         self.seed = seed
         self.clock = clock or Clock()
@@ -171,7 +165,9 @@ class SansIo:
         self.house = House(
             clock=self.clock,
             entropy=entropy(seed),
-            append=self.appended,
+            append=append or self.appended,
+            show=show,
+            alarms=alarms,
             policies={name: dialect.policy(dialect.options()) for name, dialect in DIALECTS.items()},
             bots=KINDS,
             hire=self._hire,

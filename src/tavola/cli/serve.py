@@ -4,8 +4,9 @@ import asyncio
 import logging
 import resource
 import sys
+from dataclasses import asdict, field, fields, make_dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, get_type_hints
 
 import structlog
 from cyclopts import Parameter
@@ -13,13 +14,28 @@ from rich.console import Console
 from rich.table import Table
 
 from tavola.cli.fault import Fault
-from tavola.dialects.qwirkle_lines.server import Lobby
-from tavola.house.house import AI_TIMES
+from tavola.dialects import DIALECTS
 from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
 
 PORT_MAX = 65535
+
+
+def _dialect_options() -> Any:
+    """One dataclass of whatever any dialect lets an operator set."""
+    return make_dataclass(
+        "DialectOptions",
+        [
+            (
+                option.name,
+                Annotated[get_type_hints(dialect.options)[option.name], Parameter(help=option.metadata["help"])],
+                field(default=option.default),
+            )
+            for dialect in DIALECTS.values()
+            for option in fields(dialect.options)
+        ],
+    )
 
 
 def serve(
@@ -28,14 +44,12 @@ def serve(
     host: str = "127.0.0.1",
     http: int = HTTP_PORT,
     listen: Annotated[list[str] | None, Parameter(negative=())] = None,
-    gather: float = 20.0,
-    ai_time: int = 5000,
     bot_pace: float = 0.6,
     bot_processes: int = 1,
-    answer_time: float = 240.0,
     grace: float = 10.0,
     setup_grace: float = 60.0,
     keep_days: float = 30.0,
+    dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
 
@@ -50,16 +64,10 @@ def serve(
     listen
         DIALECT[:VARIANT]=PORT, and may be given several times: then only the named dialects listen.
         Without it every dialect listens on its own port.
-    gather
-        Seconds a table opened over qwirkle-lines waits after the second player for more.
-    ai_time
-        Milliseconds a computer player may think at a table opened over qwirkle-lines.
     bot_pace
         Seconds a bot takes at least when people are at the table.
     bot_processes
         Processes in which bots think.
-    answer_time
-        Seconds a guest of masters-requests may take over a question; 0 is for ever.
     grace
         Seconds a missing player's turn waits before it is passed over or a bot sits in, by the table's option.
     setup_grace
@@ -67,15 +75,11 @@ def serve(
     keep_days
         Days a game is kept open while none of its players is connected.
     """
-    if ai_time not in AI_TIMES:
-        raise Fault(f"--ai-time takes {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}")
-    if not 0 <= gather <= 86_400:
-        raise Fault(f"--gather takes 0 to 86400 seconds, not {gather:g}")
     if not 0 <= http <= PORT_MAX:
         raise Fault(f"--http takes a port from 0 to {PORT_MAX}, not {http}")
     if not 1 <= bot_processes <= 64:
         raise Fault(f"--bot-processes takes 1 to 64, not {bot_processes}")
-    for option, seconds in (("--answer-time", answer_time), ("--grace", grace), ("--setup-grace", setup_grace)):
+    for option, seconds in (("--grace", grace), ("--setup-grace", setup_grace)):
         if not 0 <= seconds <= 86_400:
             raise Fault(f"{option} takes 0 to 86400 seconds, not {seconds:g}")
     if not 0 < keep_days <= 3650:
@@ -87,10 +91,9 @@ def serve(
         host=host,
         http=http,
         listen=_ports(listen),
-        lobby=Lobby(gather=round(gather * 1000), ai_time=ai_time),
+        options=_options(dialects),
         bot_pace=bot_pace,
         bot_processes=bot_processes,
-        answer_seconds=answer_time,
         grace=round(grace * 1000),
         setup_grace=round(setup_grace * 1000),
         kept_seconds=keep_days * 86_400,
@@ -101,6 +104,22 @@ def serve(
         _run(settings)
     except (CannotListen, Unusable) as fault:
         raise Fault(str(fault)) from fault
+
+
+# Which options there are is the dialects' own affair: they are in no signature here.
+serve.__annotations__["dialects"] = Annotated[_dialect_options(), Parameter(name="*", accepts_keys=True)]
+
+
+def _options(given: Any) -> dict[str, Any]:
+    """What was said on the command line, for each dialect as an object of its own options."""
+    said = asdict(given) if given else {}
+    try:
+        return {
+            name: dialect.options(**{option.name: said[option.name] for option in fields(dialect.options) if said})
+            for name, dialect in DIALECTS.items()
+        }
+    except ValueError as wrong:
+        raise Fault(str(wrong)) from wrong
 
 
 def _allow_many_connections() -> None:

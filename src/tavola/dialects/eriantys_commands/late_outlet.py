@@ -1,16 +1,16 @@
 """Answers that are held back for a moment: the existing client forgets those that come too fast (row 11)."""
 
-from tavola.dialects.session import Outlet
-from tavola.house.house import House
+from tavola.dialects.session import Outlet, Session
 
 
 class LateOutlet:
     """A guest's outlet on which a frame can be sent later; whatever is sent after it waits behind it."""
 
-    __slots__ = ("_held", "_house", "_outlet")
+    __slots__ = ("_held", "_house", "_outlet", "_session")
 
-    def __init__(self, house: House, outlet: Outlet) -> None:
-        self._house = house
+    def __init__(self, session: Session, outlet: Outlet) -> None:
+        self._session = session
+        self._house = session.house
         self._outlet = outlet
         self._held: list[tuple[float, bytes, int]] = []
         """Not before when, what, and what must be on disk."""
@@ -19,9 +19,10 @@ class LateOutlet:
     def holds_any(self) -> bool:
         return bool(self._held)
 
-    def send(self, frame: bytes, sequence: int) -> None:
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
         if self._held:
-            self.send_later(frame, sequence, 0.0)
+            # What it tells of has happened by now, wherever the guest is when it is sent.
+            self.send_later(frame, self._session.sequence if sequence is None else sequence, 0.0)
         else:
             self._outlet.send(frame, sequence)
 

@@ -69,7 +69,8 @@ class CommandsSession(Session):
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
         super().__init__(house, outlet)
-        self.outlet: LateOutlet = LateOutlet(house, outlet)
+        self.outlet: LateOutlet = LateOutlet(self, outlet)
+        self.say = self.outlet.send
         self.variant = variant
         self._ways = WAYS[variant]
         self._entered: Table | None = None
