@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavola.dialects.native import server, wire
 from tavola.dialects.native.plain import in_words
-from tavola.dialects.native.server import NativeSession, State
+from tavola.dialects.native.server import State
 from tavola.games import GAMES
 from tavola.games.eriantys.words import MoveStudent
 from tavola.games.qwirkle.words import Place
@@ -92,7 +93,7 @@ def test_a_number_is_forgotten_when_answering_it_fails(monkeypatch: pytest.Monke
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr(NativeSession, "_show_lobby", fails)
+        broken.setitem(server._ACTS, wire.Lobby, fails)
         with pytest.raises(ZeroDivisionError):
             ann.say("Lobby")
     ben.say("Play", moves=[now(ben)["moves"][0]])

@@ -198,7 +198,7 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
 
 def compare_news(ours: Watching, theirs: Watching, seat: int | None, who: int, move: Move) -> None:
     for one in ours, theirs:
-        one.table.play(one.table.occupied[who], [move])
+        one.table.play_for(one.table.occupied[who], [move])
     news = ours.sent()
     assert news or (seat is not None and not ours.table.ledger.state.present[seat])
     assert theirs.sent() == news

@@ -13,9 +13,9 @@ import aiohttp
 import msgspec
 import pytest
 
+from tavola.cli.app import app
 from tavola.cli.bot import bot as play_as_bot
 from tavola.cli.fault import Fault
-from tavola.cli.serve import serve
 from tavola.dialects.qwirkle_lines import wire
 from tavola.games import GAMES
 from tavola.games.chance import SeededChance
@@ -414,7 +414,6 @@ def test_a_time_no_bot_may_think_is_refused_before_the_house_opens(
     ai_time: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would else be refused to each guest who says HELLO."""
-    monkeypatch.setattr("tavola.cli.serve._run", lambda _: None)
-    monkeypatch.setattr("tavola.cli.serve.set_up_logs", lambda: None)
-    with pytest.raises(Fault, match="milliseconds"):
-        serve(data=tmp_path, ai_time=ai_time)
+    monkeypatch.setattr("tavola.cli.serve._run", lambda _: pytest.fail("the house opens"))
+    with pytest.raises(Fault, match="--ai-time takes 100 to 600000 milliseconds"):
+        app(["serve", "--data", str(tmp_path), "--ai-time", str(ai_time)])

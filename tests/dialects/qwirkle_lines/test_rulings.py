@@ -255,10 +255,10 @@ def longest_line(hand: list[str]) -> int:
 def test_ruling_08_the_longest_line_begins_and_on_a_tie_the_lowest_number(count: int) -> None:
     ties = 0
     for seed in range(25):
-        players = SansIo(seed).seated(count)
+        sansio = SansIo(seed)
+        players = sansio.seated(count)
         if count < 4:
-            players[0].session.house.now.now += 20  # type: ignore[attr-defined]
-            players[0].session.house.ring()
+            sansio.later(20)
         said = [player.heard().splitlines() for player in players]
         longest = [longest_line(lines[2].split()[1:]) for lines in said]
         assert {lines[3] for lines in said} == {f"NEXT {longest.index(max(longest))}"}
