@@ -37,6 +37,11 @@ class Outbox:
         self._troubled: set[Sender] = set()
         """Who has been told that the disk refuses to write."""
 
+    @property
+    def waiting(self) -> bool:
+        """Whether anything is still to be sent."""
+        return bool(self._ready or self._blocked)
+
     def add(self, sender: Sender, sequence: int) -> None:
         """This connection has frames again, the first of which waits for this sequence."""
         if sequence > self.durable:
