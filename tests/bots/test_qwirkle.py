@@ -82,8 +82,8 @@ def test_greedy_takes_the_most_points_and_trades_all_it_can_when_nothing_fits() 
         move = choose("qwirkle", "greedy", GAME.view(state, seat), seat, Dice(seed))
         places = [legal for legal in GAME.moves(state, seat) if isinstance(legal, Place)]
         if places:
-            worth = [GAME.preview(state, seat, legal)["points"] for legal in places]
-            assert GAME.preview(state, seat, move)["points"] == max(worth)
+            worth = [GAME.preview(state, seat, legal).points for legal in places]
+            assert GAME.preview(state, seat, move).points == max(worth)
         else:
             assert isinstance(move, Trade)
             assert len(move.tiles) == min(state.in_bag, len(state.hands[seat]))

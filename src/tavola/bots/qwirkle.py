@@ -18,7 +18,7 @@ def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
     placements = [move for move in moves if isinstance(move, Place)]
     if not placements:
         return max((move for move in moves if isinstance(move, Trade)), key=lambda trade: len(trade.tiles))
-    worth = [GAME.preview(state, seat, move)["points"] for move in placements]
+    worth = [GAME.preview(state, seat, move).points for move in placements]
     most = max(worth)
     best = [move for move, points in zip(placements, worth, strict=True) if points == most]
     return best[chance.below(len(best))]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from tavola.games.contract import Illegal, Outcome, begin, play
 from tavola.games.eriantys import GAME
@@ -310,7 +311,7 @@ def choose(rng: random.Random, state: State, moves: Sequence[Move], style: Style
     stops = [move for move in others if isinstance(move, MoveMotherNature)]
     if stops and rng.random() < style.grabs:
         (seat,) = GAME.acting(state)
-        changing = [move for move in stops if "towers" in GAME.preview(state, seat, move)]
+        changing = [move for move in stops if GAME.preview(state, seat, move).towers is not UNSET]
         return rng.choice(changing or stops)
     return rng.choice(others)
 

@@ -10,7 +10,8 @@ from tavola.games import Illegal, begin, play
 from tavola.games.masters import GAME
 from tavola.games.masters.book import NUMBER
 from tavola.games.masters.config import RESOURCES, Goods, Resource
-from tavola.games.masters.state import EMPTY, SHELVES, Player, State
+from tavola.games.masters.player import EMPTY, SHELVES
+from tavola.games.masters.state import State
 from tavola.games.masters.words import (
     CardPlaced,
     Choose,
@@ -76,8 +77,6 @@ def frozen(thing: Any) -> Any:
         return tuple([frozen(getattr(thing, field)) for field in thing.__struct_fields__])
     if isinstance(thing, State):
         return tuple([frozen(getattr(thing, slot)) for slot in State.__slots__ if slot != "book"])
-    if isinstance(thing, Player):
-        return tuple([frozen(getattr(thing, slot)) for slot in Player.__slots__])
     return thing
 
 

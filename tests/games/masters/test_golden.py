@@ -13,7 +13,8 @@ import pytest
 from tavola.games.chance import SeededChance
 from tavola.games.contract import begin, play
 from tavola.games.masters import GAME
-from tavola.games.masters.state import LINES, RED, Player, State
+from tavola.games.masters.player import Player
+from tavola.games.masters.state import LINES, RED, State
 from tavola.games.masters.storage import room_for
 from tavola.games.masters.words import (
     Convert,

@@ -13,7 +13,7 @@ from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.board import Board, cell_at
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import NAMES, NUMBER
-from tavola.games.qwirkle.words import Place, Trade
+from tavola.games.qwirkle.words import Place, Preview, Trade
 from tests.games.qwirkle import referee
 from tests.games.qwirkle.playing import (
     Style,
@@ -223,7 +223,7 @@ def test_decide_accepts_every_listed_move_and_preview_tells_its_points(seed: int
             if isinstance(move, Place):
                 after = cells_of(state) | {(r, c): name for name, r, c in move.tiles}
                 gain = referee.points(after, [(r, c) for _, r, c in move.tiles])
-            assert GAME.preview(state, seat, move) == {"points": gain}
+            assert GAME.preview(state, seat, move) == Preview(points=gain)
     assert frozen(state) == before
 
 

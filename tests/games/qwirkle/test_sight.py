@@ -11,7 +11,7 @@ from tavola.games import Illegal
 from tavola.games.contract import play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
-from tavola.games.qwirkle.words import Drew, Ended, Left, Move, Next, Place, Placed, Trade, Traded
+from tavola.games.qwirkle.words import Drew, Ended, Left, Move, Next, Place, Placed, Preview, Trade, Traded
 from tests.games.qwirkle.playing import (
     Dice,
     Style,
@@ -68,7 +68,7 @@ def twin(state: State, seat: int | None, seed: int, holder: int = -1, held: tupl
     return other
 
 
-def said(state: State, seat: int, move: Move) -> str | dict[str, Any]:
+def said(state: State, seat: int, move: Move) -> str | Preview:
     """What the seat is told when it asks what a move would bring."""
     try:
         return GAME.preview(state, seat, move)

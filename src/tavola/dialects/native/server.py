@@ -150,7 +150,7 @@ class NativeSession(Session):
             case wire.Preview():
                 move = _move_decoders[table.game.name].decode(said.move)
                 brings = table.game.preview(table.state, seat.index, move)
-                self._send(wire.Previewed(re=said.id, brings=brings))
+                self._send(wire.Previewed(re=said.id, brings=msgspec.to_builtins(brings)))
             case wire.Undo():
                 _unless(table.undoing.ask(seat))
             case wire.AnswerUndo():
