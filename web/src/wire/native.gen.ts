@@ -515,6 +515,11 @@ export interface EriantysNoEntryReturned {
   readonly island: number
 }
 
+export interface EriantysOptions {
+  readonly expert?: boolean
+  readonly towers?: readonly ('black' | 'grey' | 'white' | null)[]
+}
+
 /** How a game ended. */
 export interface EriantysOutcome {
   readonly ranking: readonly (readonly number[])[]
@@ -546,6 +551,22 @@ export interface EriantysPlayedView {
   readonly bonus: boolean
   readonly seat: number
   readonly value: number
+}
+
+/** What a move brings; what it has nothing to do with is left out. */
+export interface EriantysPreview {
+  readonly coin?: boolean
+  readonly influence?: Readonly<Record<string, number>>
+  readonly island?: number
+  readonly lost?: 'black' | 'grey' | 'white' | null
+  readonly merged?: number
+  readonly no_entry?: boolean
+  readonly owner?: 'black' | 'grey' | 'white' | null
+  readonly price?: number
+  readonly professors?: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+  readonly steps?: number
+  readonly students?: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+  readonly towers?: number
 }
 
 export interface EriantysPrincessSeated {
@@ -970,6 +991,20 @@ export interface MastersPlay {
   readonly leader: number
 }
 
+/** What a move brings; what it has nothing to do with is left out. */
+export interface MastersPreview {
+  readonly faith?: number
+  readonly faith_for_others?: number
+  readonly gives?: MastersGoods
+  readonly marbles?: readonly ('blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow')[]
+  readonly points?: number
+  readonly price?: MastersGoods
+  readonly slots?: readonly number[]
+  readonly takes?: MastersGoods
+  readonly units?: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+  readonly whites?: number
+}
+
 /** Announce a production: 0 is the basic power, others are called by their card. `takes` and `gives` hold what is chosen for all resources of choice together, and nothing else. */
 export interface MastersProduce {
   readonly type: 'Produce'
@@ -1201,6 +1236,11 @@ export interface QwirkleNext {
   readonly seat: number
 }
 
+/** Qwirkle is played one way. */
+export interface QwirkleOptions {
+
+}
+
 /** How a game ended. */
 export interface QwirkleOutcome {
   readonly ranking: readonly (readonly number[])[]
@@ -1219,6 +1259,10 @@ export interface QwirklePlaced {
   readonly points: number
   readonly seat: number
   readonly tiles: readonly [string, number, number][]
+}
+
+export interface QwirklePreview {
+  readonly points: number
 }
 
 export interface QwirkleSeatView {
