@@ -630,11 +630,13 @@ export interface EriantysThiefReturned {
   readonly seat: number
 }
 
+/** Resolve an island as if mother nature had stopped there. */
 export interface EriantysUseHerald {
   readonly type: 'UseHerald'
   readonly island: number
 }
 
+/** Put a no-entry tile on an island. */
 export interface EriantysUseHerbalist {
   readonly type: 'UseHerbalist'
   readonly island: number
@@ -654,22 +656,26 @@ export interface EriantysUseMinstrel {
   readonly entrance: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Move one of the students on the card to an island; one from the bag takes its place. */
 export interface EriantysUseMonk {
   readonly type: 'UseMonk'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
   readonly island: number
 }
 
+/** Let a colour give no influence in this turn. */
 export interface EriantysUseMushroomSeller {
   readonly type: 'UseMushroomSeller'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Move one of the students on the card to the own dining room; one from the bag takes its place. */
 export interface EriantysUsePrincess {
   readonly type: 'UsePrincess'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Everybody returns up to three students of a colour to the bag. */
 export interface EriantysUseThief {
   readonly type: 'UseThief'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'

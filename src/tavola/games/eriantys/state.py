@@ -6,16 +6,7 @@ from typing import Any, get_args
 
 from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import CARDS, HERBALIST, JESTER, MESSENGER, MONK, NO_ENTRY_TILES, PRINCESS
-from tavola.games.eriantys.pieces import (
-    ASSISTANTS,
-    COINS,
-    HUES,
-    MEASURES,
-    NUMBER,
-    OF_EACH_COLOUR,
-    TILES,
-    TOWER,
-)
+from tavola.games.eriantys.pieces import ASSISTANTS, COINS, HUES, MEASURES, NUMBER, OF_EACH_COLOUR, TILES, TOWER
 from tavola.games.eriantys.words import Colour, Event
 
 NOBODY = -1

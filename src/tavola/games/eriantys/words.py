@@ -37,23 +37,36 @@ class TakeCloud(MoveBase, frozen=True):
     cloud: int
 
 
+SimpleMove: TypeAlias = PlayAssistant | MoveStudent | MoveMotherNature | TakeCloud
+"""The moves of a game without characters."""
+
+
 class Pay(MoveBase, frozen=True):
     """Pay for a character. Its effect is a move of its own, later in the turn, for those that have one."""
 
     character: int
 
 
-class UseMonk(MoveBase, frozen=True):
+class _OfColour(MoveBase, frozen=True):
     colour: Colour
+
+
+class _ToIsland(MoveBase, frozen=True):
     island: Tile
 
 
-class UseHerald(MoveBase, frozen=True):
+class UseMonk(_OfColour, frozen=True):
+    """Move one of the students on the card to an island; one from the bag takes its place."""
+
     island: Tile
 
 
-class UseHerbalist(MoveBase, frozen=True):
-    island: Tile
+class UseHerald(_ToIsland, frozen=True):
+    """Resolve an island as if mother nature had stopped there."""
+
+
+class UseHerbalist(_ToIsland, frozen=True):
+    """Put a no-entry tile on an island."""
 
 
 class UseJester(MoveBase, frozen=True):
@@ -63,8 +76,8 @@ class UseJester(MoveBase, frozen=True):
     entrance: Colour
 
 
-class UseMushroomSeller(MoveBase, frozen=True):
-    colour: Colour
+class UseMushroomSeller(_OfColour, frozen=True):
+    """Let a colour give no influence in this turn."""
 
 
 class UseMinstrel(MoveBase, frozen=True):
@@ -74,18 +87,26 @@ class UseMinstrel(MoveBase, frozen=True):
     entrance: Colour
 
 
-class UsePrincess(MoveBase, frozen=True):
-    colour: Colour
+class UsePrincess(_OfColour, frozen=True):
+    """Move one of the students on the card to the own dining room; one from the bag takes its place."""
 
 
-class UseThief(MoveBase, frozen=True):
-    colour: Colour
+class UseThief(_OfColour, frozen=True):
+    """Everybody returns up to three students of a colour to the bag."""
 
 
 Use: TypeAlias = (
     UseMonk | UseHerald | UseHerbalist | UseJester | UseMushroomSeller | UseMinstrel | UsePrincess | UseThief
 )
-Move: TypeAlias = PlayAssistant | MoveStudent | MoveMotherNature | TakeCloud | Pay | Use
+Move: TypeAlias = SimpleMove | Pay | Use
+
+
+class _OfSeat(EventBase, frozen=True):
+    seat: int
+
+
+class _ColourOfSeat(_OfSeat, frozen=True):
+    colour: Colour
 
 
 class TableLaid(EventBase, frozen=True):
@@ -99,8 +120,7 @@ class TableLaid(EventBase, frozen=True):
     """On each tile."""
 
 
-class EntranceDrawn(EventBase, frozen=True):
-    seat: int
+class EntranceDrawn(_OfSeat, frozen=True):
     students: tuple[Colour, ...]
 
 
@@ -119,14 +139,11 @@ class RoundBegan(EventBase, frozen=True):
     """The bag could not fill all clouds, so nothing was drawn: a last round without clouds."""
 
 
-class Next(EventBase, frozen=True):
+class Next(_OfSeat, frozen=True):
     """This seat's planning or action turn begins."""
 
-    seat: int
 
-
-class AssistantPlayed(EventBase, frozen=True):
-    seat: int
+class AssistantPlayed(_OfSeat, frozen=True):
     value: int
 
 
@@ -136,20 +153,16 @@ class ActionBegan(EventBase, frozen=True):
     order: tuple[int, ...]
 
 
-class StudentMoved(EventBase, frozen=True):
-    seat: int
-    colour: Colour
+class StudentMoved(_ColourOfSeat, frozen=True):
     to: Tile | Dining
     coin: bool
 
 
-class ProfessorTaken(EventBase, frozen=True):
-    seat: int
-    colour: Colour
+class ProfessorTaken(_ColourOfSeat, frozen=True):
+    pass
 
 
-class MotherNatureMoved(EventBase, frozen=True):
-    seat: int
+class MotherNatureMoved(_OfSeat, frozen=True):
     steps: int
     island: Tile
 
@@ -176,66 +189,51 @@ class Merged(EventBase, frozen=True):
     tiles: tuple[Tile, ...]
 
 
-class CloudTaken(EventBase, frozen=True):
-    seat: int
+class CloudTaken(_OfSeat, frozen=True):
     cloud: int
     students: tuple[Colour, ...]
 
 
-class Paid(EventBase, frozen=True):
-    seat: int
+class Paid(_OfSeat, frozen=True):
     character: int
     price: int
 
 
-class MonkMoved(EventBase, frozen=True):
-    seat: int
-    colour: Colour
+class MonkMoved(_ColourOfSeat, frozen=True):
     island: Tile
     refill: Colour | None
     """What came from the bag onto the card; None when the bag was empty."""
 
 
-class HeraldCalled(EventBase, frozen=True):
-    seat: int
+class HeraldCalled(_OfSeat, frozen=True):
     island: Tile
 
 
-class HerbalistForbade(EventBase, frozen=True):
-    seat: int
+class HerbalistForbade(_OfSeat, frozen=True):
     island: Tile
 
 
-class JesterSwapped(EventBase, frozen=True):
-    seat: int
+class JesterSwapped(_OfSeat, frozen=True):
     card: Colour
     entrance: Colour
 
 
-class ColourIgnored(EventBase, frozen=True):
+class ColourIgnored(_ColourOfSeat, frozen=True):
     """The Mushroom seller's colour, until the end of the turn."""
 
-    seat: int
-    colour: Colour
 
-
-class MinstrelSwapped(EventBase, frozen=True):
-    seat: int
+class MinstrelSwapped(_OfSeat, frozen=True):
     dining: Colour
     entrance: Colour
     coin: bool
 
 
-class PrincessSeated(EventBase, frozen=True):
-    seat: int
-    colour: Colour
+class PrincessSeated(_ColourOfSeat, frozen=True):
     coin: bool
     refill: Colour | None
 
 
-class ThiefReturned(EventBase, frozen=True):
-    seat: int
-    colour: Colour
+class ThiefReturned(_ColourOfSeat, frozen=True):
     counts: tuple[int, ...]
     """How many each seat put back into the bag."""
 
@@ -245,22 +243,12 @@ class Ended(EventBase, frozen=True):
     winners: tuple[int, ...]
 
 
-Event: TypeAlias = (
-    TableLaid
-    | EntranceDrawn
-    | CharacterDealt
-    | RoundBegan
-    | Next
-    | AssistantPlayed
-    | ActionBegan
-    | StudentMoved
-    | ProfessorTaken
-    | MotherNatureMoved
-    | NoEntryReturned
-    | Conquered
-    | Merged
-    | CloudTaken
-    | Paid
+RoundEvent: TypeAlias = (
+    TableLaid | EntranceDrawn | CharacterDealt | RoundBegan | Next | AssistantPlayed | ActionBegan
+)
+IslandEvent: TypeAlias = StudentMoved | ProfessorTaken | MotherNatureMoved | NoEntryReturned | Conquered | Merged
+CharacterEvent: TypeAlias = (
+    Paid
     | MonkMoved
     | HeraldCalled
     | HerbalistForbade
@@ -269,8 +257,8 @@ Event: TypeAlias = (
     | MinstrelSwapped
     | PrincessSeated
     | ThiefReturned
-    | Ended
 )
+Event: TypeAlias = RoundEvent | IslandEvent | CloudTaken | CharacterEvent | Ended
 
 Students: TypeAlias = dict[Colour, int]
 """How many of each colour, all five named."""

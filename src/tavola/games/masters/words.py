@@ -55,21 +55,20 @@ class Take(MoveBase, frozen=True):
     number: int
 
 
-class Convert(MoveBase, frozen=True):
+class _OfResource(MoveBase, frozen=True):
+    resource: Resource
+
+
+class Convert(_OfResource, frozen=True):
     """Choose what one white marble gives."""
 
-    resource: Resource
 
-
-class Store(MoveBase, frozen=True):
-    resource: Resource
+class Store(_OfResource, frozen=True):
     shelf: int
 
 
-class Discard(MoveBase, frozen=True):
+class Discard(_OfResource, frozen=True):
     """Discard a unit that waits to be stored."""
-
-    resource: Resource
 
 
 class DiscardStored(MoveBase, frozen=True):
@@ -147,6 +146,10 @@ Move: TypeAlias = (
 # Events
 
 
+class _OfSeat(EventBase, frozen=True):
+    seat: int
+
+
 class TableLaid(EventBase, frozen=True):
     """Who plays first, the market from the top row down and the top cards by level, 1 first, and colour."""
 
@@ -156,32 +159,28 @@ class TableLaid(EventBase, frozen=True):
     grid: tuple[tuple[int | None, ...], ...]
 
 
-class Dealt(EventBase, frozen=True):
+class Dealt(_OfSeat, frozen=True):
     """Leaders come into a hand; which, only their owner knows. `bonus` resources are still to be chosen."""
 
-    seat: int
     count: int
     leaders: tuple[int, ...] | None
     bonus: int
 
 
-class Kept(EventBase, frozen=True):
+class Kept(_OfSeat, frozen=True):
     """Two leaders stay in the hand, the others go back to the box unseen."""
 
-    seat: int
     count: int
     leaders: tuple[int, ...] | None
 
 
-class Chose(EventBase, frozen=True):
-    seat: int
+class Chose(_OfSeat, frozen=True):
     resources: tuple[Resource, ...]
 
 
-class Took(EventBase, frozen=True):
+class Took(_OfSeat, frozen=True):
     """A line of marbles and what it gives: units that now wait, and white marbles still to be converted."""
 
-    seat: int
     line: Line
     number: int
     marbles: tuple[Marble, ...]
@@ -189,94 +188,82 @@ class Took(EventBase, frozen=True):
     whites: int
 
 
-class Converted(EventBase, frozen=True):
-    seat: int
+class _ResourceOfSeat(_OfSeat, frozen=True):
     resource: Resource
+
+
+class Converted(_ResourceOfSeat, frozen=True):
     amount: int
 
 
-class Stored(EventBase, frozen=True):
-    seat: int
-    resource: Resource
+class Stored(_ResourceOfSeat, frozen=True):
     shelf: int
 
 
-class Discarded(EventBase, frozen=True):
-    seat: int
-    resource: Resource
+class Discarded(_ResourceOfSeat, frozen=True):
     shelf: int | None
     """Where it lay; None for a unit that waited."""
 
 
-class Settled(EventBase, frozen=True):
+class Settled(_OfSeat, frozen=True):
     """The last unit of a market action is stored or discarded; so many were discarded."""
 
-    seat: int
     discarded: int
 
 
-class Swapped(EventBase, frozen=True):
-    seat: int
+class Swapped(_OfSeat, frozen=True):
     one: int
     other: int
 
 
-class Shifted(EventBase, frozen=True):
-    seat: int
+class Shifted(_OfSeat, frozen=True):
     origin: int
     to: int
     resource: Resource
     count: int
 
 
-class CardTaken(EventBase, frozen=True):
+class CardTaken(_OfSeat, frozen=True):
     """A card leaves the grid and the next of its deck turns up."""
 
-    seat: int
     card: int
     price: Goods
     """After discounts."""
     turned: int | None
 
 
-class Paid(EventBase, frozen=True):
-    seat: int
+class Paid(_OfSeat, frozen=True):
     shelves: tuple[FromShelf, ...]
     strongbox: Goods
 
 
-class CardPlaced(EventBase, frozen=True):
-    seat: int
+class CardPlaced(_OfSeat, frozen=True):
     card: int
     slot: int
 
 
-class Announced(EventBase, frozen=True):
+class Announced(_OfSeat, frozen=True):
     """A production with all it takes and gives, choices included."""
 
-    seat: int
     powers: tuple[int, ...]
     takes: Goods
     gives: Goods
     faith: int
 
 
-class Produced(EventBase, frozen=True):
+class Produced(_OfSeat, frozen=True):
     """What a production brings into the strongbox."""
 
-    seat: int
     gives: Goods
 
 
-class LeaderPlayed(EventBase, frozen=True):
-    seat: int
+class LeaderPlayed(_OfSeat, frozen=True):
     leader: int
 
 
-class LeaderDiscarded(EventBase, frozen=True):
+class LeaderDiscarded(_OfSeat, frozen=True):
     """A leader goes from a hand back to the box; which, only the owner knows."""
 
-    seat: int
     leader: int | None
 
 
@@ -302,12 +289,12 @@ class LastRound(EventBase, frozen=True):
     seats: tuple[int, ...]
 
 
-class TurnEnded(EventBase, frozen=True):
-    seat: int
+class TurnEnded(_OfSeat, frozen=True):
+    pass
 
 
-class Skipped(EventBase, frozen=True):
-    seat: int
+class Skipped(_OfSeat, frozen=True):
+    pass
 
 
 class TokenTurned(EventBase, frozen=True):
@@ -327,14 +314,13 @@ class Reshuffled(EventBase, frozen=True):
     """All seven tokens form a new stack."""
 
 
-class Next(EventBase, frozen=True):
-    seat: int
+class Next(_OfSeat, frozen=True):
+    pass
 
 
-class Lost(EventBase, frozen=True):
+class Lost(_OfSeat, frozen=True):
     """The game ends inside a step: the units that waited and the card not paid for are lost."""
 
-    seat: int
     units: tuple[Resource, ...]
     card: int | None
 
