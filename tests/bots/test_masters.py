@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from tavola.bots.masters import BOTS, at_random, greedy
+from tavola.bots import at_random
+from tavola.bots.masters import BOTS, greedy
 from tavola.games.contract import Outcome, begin, play
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State

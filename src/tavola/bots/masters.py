@@ -1,8 +1,9 @@
 """Computer players for Masters."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
+from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance, play
 from tavola.games.masters import GAME
 from tavola.games.masters.book import TILES, Amounts, CardFacts, LeaderFacts, Power
@@ -22,11 +23,6 @@ from tavola.games.masters.words import (
     Store,
     Swap,
 )
-
-
-def at_random(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:  # noqa: ARG001
-    """Any move, each as likely as the others."""
-    return moves[chance.below(len(moves))]
 
 
 def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
@@ -208,4 +204,4 @@ def _prospect(player: Player, leader: LeaderFacts, held: Amounts) -> float:
     return (leader.points + ABILITY) * float(LACKING**lacking)
 
 
-BOTS: dict[str, Callable[[State, int, list[Move], Chance], Move]] = {"random": at_random, "greedy": greedy}
+BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}

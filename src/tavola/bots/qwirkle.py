@@ -1,16 +1,10 @@
 """Computer players for Qwirkle."""
 
-from collections.abc import Callable
-
+from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Move, Place, Trade
-
-
-def at_random(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:  # noqa: ARG001
-    """Any move, each as likely as the others."""
-    return moves[chance.below(len(moves))]
 
 
 def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
@@ -24,4 +18,4 @@ def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
     return best[chance.below(len(best))]
 
 
-BOTS: dict[str, Callable[[State, int, list[Move], Chance], Move]] = {"random": at_random, "greedy": greedy}
+BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}
