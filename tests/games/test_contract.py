@@ -8,17 +8,8 @@ import pytest
 
 from tavola.games import GAMES, AnyGame, Illegal, begin, play
 from tavola.games.qwirkle.words import Leave, Place, Trade
-from tests.games.qwirkle.playing import (
-    Dice,
-    Step,
-    Style,
-    frozen,
-    hand_of,
-    position,
-    random_game,
-    row,
-    tiles,
-)
+from tests.games.qwirkle.playing import Step, Style, hand_of, position, random_game, row, tiles
+from tests.support.games import Dice, frozen
 
 QWIRKLE = GAMES["qwirkle"]
 STYLE = Style(trades=0.2, leaves=0.01)

@@ -6,7 +6,7 @@ import pytest
 
 from tavola.dialects.qwirkle_lines.server import ANY_OTHER, COMMANDS, TABLE, WRONG_MOMENT, Answer, Place
 from tavola.house.table import Phase
-from tests.games.qwirkle.playing import frozen
+from tests.support.games import frozen
 from tests.support.positions import game_at
 from tests.support.sansio import Player, SansIo, hears
 

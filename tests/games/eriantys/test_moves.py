@@ -23,18 +23,8 @@ from tavola.games.eriantys.words import (
     UseHerald,
     UseMonk,
 )
-from tests.games.eriantys.playing import (
-    Dice,
-    Style,
-    every_move,
-    frozen,
-    headed,
-    played,
-    position,
-    random_game,
-    refusal,
-    seen,
-)
+from tests.games.eriantys.playing import Style, every_move, headed, played, position, random_game, refusal, seen
+from tests.support.games import Dice, frozen
 
 ATTEMPTS = tuple(every_move())
 STYLE = Style(pays=0.7, dines=0.7, grabs=0.3)

@@ -38,7 +38,6 @@ from tavola.games.masters.words import (
     Took,
 )
 from tests.games.masters.playing import (
-    Loaded,
     box_of,
     fold,
     happened,
@@ -57,6 +56,7 @@ from tests.games.masters.playing import (
     table,
     wait,
 )
+from tests.support.games import Loaded
 
 ONLY_RED = "red white white white / white yellow grey purple / blue yellow grey purple"
 

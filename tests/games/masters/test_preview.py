@@ -21,7 +21,8 @@ from tavola.games.masters.words import (
     TakeCard,
     Took,
 )
-from tests.games.masters.playing import hold, lead, own, played, put, random_game, sent, show, table, wait
+from tests.games.masters.playing import hold, lead, own, played, put, random_game, show, table, wait
+from tests.support.games import sent
 
 
 def test_a_market_line() -> None:

@@ -19,11 +19,11 @@ from tests.games.masters.playing import (
     Turn,
     attempt,
     fold,
-    frozen,
     random_game,
     refusal,
 )
 from tests.games.masters.witness import Witness
+from tests.support.games import frozen
 
 GAMES = 1_000
 BLOCK = 100

@@ -25,18 +25,8 @@ from tavola.games.masters.words import (
     TokenTurned,
     TurnEnded,
 )
-from tests.games.masters.playing import (
-    Loaded,
-    happened,
-    march,
-    own,
-    played,
-    put,
-    remove,
-    show,
-    table,
-    wait,
-)
+from tests.games.masters.playing import happened, march, own, played, put, remove, show, table, wait
+from tests.support.games import Loaded
 
 
 def turned(token: int, state: State | None = None) -> tuple[State, list[Event]]:

@@ -20,7 +20,6 @@ from tests.games.qwirkle.playing import (
     attempt,
     bag_of,
     cells_of,
-    frozen,
     hand_of,
     position,
     random_endgame,
@@ -32,6 +31,7 @@ from tests.games.qwirkle.playing import (
 )
 from tests.games.qwirkle.referee import Cells, Laying
 from tests.games.qwirkle.witness import Witness
+from tests.support.games import frozen
 
 
 def listed(board: Board, hand: tuple[str, ...]) -> list[Laying]:
@@ -77,7 +77,7 @@ kindred_hands = st.one_of(
 boards = st.lists(st.integers(0, 10_000), max_size=25).map(grown)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(cells=boards, hand=kindred_hands)
 def test_placements_are_those_the_referee_finds(cells: Cells, hand: tuple[str, ...]) -> None:
     lists_exactly(board_of(cells), cells, hand)
