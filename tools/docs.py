@@ -10,12 +10,14 @@ import sys
 from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from tavola.dialects import DIALECTS, Dialect
 from tavola.dialects.machine import OTHER, Rule
 from tavola.server import limits
+from tools.road import ROADS, walked
 
 ROOT = Path(__file__).parent.parent
 
@@ -81,10 +83,20 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
+def roads() -> str:
+    """The files on the road of two moves, side by side."""
+    columns = [[f"{road.title} over `{road.dialect}`", *map("`{}`".format, walked(road))] for road in ROADS]
+    (heads, *rows) = zip_longest(*columns, fillvalue="")
+    numbered = [[str(number), *row] for number, row in enumerate(rows, 1)]
+    return _table(["", *heads], numbered)
+
+
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
-    f"docs/{dialect.name}.md": {"states": partial(states, dialect), "limits": limits_table}
-    for dialect in DIALECTS.values()
-} | {"README.md": {"dialects": dialects}}
+    "README.md": {"dialects": dialects},
+    "docs/architecture.md": {"roads": roads},
+}
+for _dialect in DIALECTS.values():
+    PARTS[f"docs/{_dialect.name}.md"] = {"states": partial(states, _dialect), "limits": limits_table}
 
 
 def current(page: str) -> str:

@@ -101,7 +101,7 @@ async def test_a_bot_is_given_its_view_and_the_time_and_nothing_else(
         assert (job.game, job.bot, job.seat) == ("qwirkle", "greedy", 1)
         assert bytes(job.view) == msgspec.json.encode(GAME.view(table.ledger.state, 1))
         shown = msgspec.json.decode(job.view, type=GAME.View)
-        assert [seat.hand is not None for seat in shown.seats] == [False, True]  # type: ignore[attr-defined]
+        assert [seat.hand is not None for seat in shown.seats] == [False, True]
         assert table._seed.hex() not in job.seed
         assert table._stirred.hex() not in msgspec.json.encode(job).decode()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Any
 
-from tavola.games import GAMES, Game
+from tavola.games import GAMES, AnyGame
 from tavola.house.words import (
     CODECS,
     TABLE_EVENTS,
@@ -35,7 +35,7 @@ class Position:
 
     __slots__ = ("_game", "_state")
 
-    def __init__(self, game: Game, state: Any) -> None:
+    def __init__(self, game: AnyGame, state: Any) -> None:
         self._game = game
         self._state = state
 
@@ -55,7 +55,7 @@ class Happened:
 
     __slots__ = ("_before", "_game", "_seen", "at", "number", "shared", "told", "who")
 
-    def __init__(self, game: Game, entry: AnyEntry, before: Any = None) -> None:
+    def __init__(self, game: AnyGame, entry: AnyEntry, before: Any = None) -> None:
         self._game = game
         self._before = before
         self.number = entry.number

@@ -142,6 +142,10 @@ class Match:
         """What the move would bring, or `Illegal`."""
         return self.game.preview(self.ledger.state, seat, move)
 
+    def step(self, seat: int) -> str:
+        """What that seat is to do now, in the game's own word; nothing if it may not move."""
+        return self.game.step(self.ledger.state, seat)
+
     def trial(self, seat: int, moves: Sequence[Any]) -> Any:
         """The position after these moves as that seat would see it, or `Illegal`; luck is made up."""
         chance = SeededChance(b"a trial", 0)

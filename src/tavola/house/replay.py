@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from tavola.games import Game
+from tavola.games import AnyGame
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, Undone, header_of
@@ -78,7 +78,7 @@ class Replay:
         return self._end.opened.code
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self._end.game
 
     @property
@@ -145,13 +145,13 @@ class Replay:
         return open_view(self.game, state) if eyes == OPEN else self.game.view(state, eyes)
 
 
-def open_view(game: Game, state: Any) -> Any:
+def open_view(game: AnyGame, state: Any) -> Any:
     """The spectator's view with every seat's part as its owner sees it: in all games hands are kept there."""
     public = game.view(state, None)
     return replace(public, seats=[game.view(state, seat).seats[seat] for seat in range(len(public.seats))])
 
 
-def sentence(event: Any, game: Game, names: list[str]) -> str:
+def sentence(event: Any, game: AnyGame, names: list[str]) -> str:
     """One event, the table's or the game's, in words."""
     match event:
         case Opened():

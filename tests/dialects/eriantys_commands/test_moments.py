@@ -19,7 +19,8 @@ from tests.dialects.eriantys_commands.talking import (
     hush,
     standing,
 )
-from tests.games.eriantys.playing import frozen, position
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 both = pytest.mark.parametrize("variant", VARIANTS)

@@ -18,7 +18,8 @@ from tests.dialects.eriantys_commands.talking import (
     status,
 )
 from tests.dialects.native.talking import Talk
-from tests.games.eriantys.playing import frozen, island, letters, position, seen
+from tests.games.eriantys.playing import island, letters, position, seen
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 both = pytest.mark.parametrize("variant", VARIANTS)

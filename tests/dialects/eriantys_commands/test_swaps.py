@@ -7,7 +7,8 @@ import pytest
 from tavola.dialects.eriantys_commands.variants import Variant
 from tavola.games.eriantys.words import MoveStudent
 from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Caller, hush, standing
-from tests.games.eriantys.playing import counts, frozen, letters, position, seen
+from tests.games.eriantys.playing import counts, letters, position, seen
+from tests.support.games import frozen
 
 both = pytest.mark.parametrize("variant", VARIANTS)
 

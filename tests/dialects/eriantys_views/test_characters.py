@@ -7,7 +7,8 @@ import pytest
 
 from tavola.games.eriantys.words import Pay, UseMushroomSeller
 from tests.dialects.eriantys_views.talking import Talk, kinds, only, seated, standing_at
-from tests.games.eriantys.playing import frozen, position
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo, Silent
 
 STUDENTS = {1: "GGRB", 7: "GGGBBB", 11: "PPYY"}

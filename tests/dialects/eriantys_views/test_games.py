@@ -21,7 +21,8 @@ from tests.dialects.eriantys_views.talking import (
     play_out,
     said_types,
 )
-from tests.games.eriantys.playing import NoLuck, ended
+from tests.games.eriantys.playing import ended
+from tests.support.games import NoLuck
 from tests.support.sansio import SansIo, Silent
 
 EVERYBODY = (True,) * 4

@@ -8,7 +8,8 @@ import pytest
 from tavola.dialects.eriantys_views import wire
 from tavola.dialects.eriantys_views.server import ANSWERS, ANY_OTHER, MESSAGES, TABLE, Answer, Place
 from tests.dialects.eriantys_views.talking import Talk, kinds, seated, standing_at
-from tests.games.eriantys.playing import frozen, position
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 EXPERT: dict[str, Any] = {"expert": True, "cards": {9: "", 6: "", 8: ""}, "coins": [9, 9]}

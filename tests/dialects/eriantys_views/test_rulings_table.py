@@ -20,7 +20,8 @@ from tests.dialects.eriantys_views.talking import (
     texts,
 )
 from tests.dialects.eriantys_views.test_games import assert_knows
-from tests.games.eriantys.playing import frozen, position
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 # Who is who

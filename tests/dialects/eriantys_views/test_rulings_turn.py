@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.dialects.eriantys_views.talking import hears, kinds, on_turn, only, seated, standing_at, texts
-from tests.games.eriantys.playing import frozen, position
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 HALL = {"GREEN": 0, "RED": 0, "YELLOW": 0, "PINK": 0, "BLUE": 0}

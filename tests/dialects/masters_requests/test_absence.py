@@ -23,7 +23,8 @@ from tests.dialects.masters_requests.playing import (
     table_of,
 )
 from tests.dialects.masters_requests.test_games import agree
-from tests.games.masters.playing import frozen, hold, own, put, table
+from tests.games.masters.playing import hold, own, put, table
+from tests.support.games import frozen
 from tests.support.sansio import SansIo, Silent
 
 GRACE = 10.0

@@ -6,7 +6,8 @@ from tavola.dialects.masters_requests.server import Place
 from tavola.house.ledger import Phase
 from tests.dialects.masters_requests.places import rich, standing_at
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, match_of, placed_at
-from tests.games.masters.playing import frozen, hold, table
+from tests.games.masters.playing import hold, table
+from tests.support.games import frozen
 from tests.support.sansio import SansIo, Silent
 
 PING = b'{"type":"PingMessage"}\n'

@@ -10,7 +10,7 @@ from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.server import TABLE, Place, Shelves
 from tests.dialects.masters_requests.places import ON_TURN, standing_at
 from tests.dialects.masters_requests.playing import Talker, kinds
-from tests.games.masters.playing import frozen
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 MESSAGES: dict[str, dict[str, Any]] = {

@@ -18,7 +18,8 @@ from tavola.house.words import Missing
 from tests.dialects.masters_states import custom
 from tests.dialects.masters_states.standing import standing_at
 from tests.dialects.masters_states.talking import BUILT, WRITTEN, Visitor, agrees, labels, logged_in, settle
-from tests.games.masters.playing import BUILDER, Dice, choose
+from tests.games.masters.playing import BUILDER, choose
+from tests.support.games import Dice
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen
 

@@ -20,7 +20,8 @@ from tests.dialects.masters_states.talking import (
     together,
 )
 from tests.dialects.masters_states.test_market import DISCARD, at, of, shelves, units
-from tests.games.masters.playing import Dice, lead, march, put, table, wait
+from tests.games.masters.playing import lead, march, put, table, wait
+from tests.support.games import Dice
 from tests.support.sansio import SansIo
 
 

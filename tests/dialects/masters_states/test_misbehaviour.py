@@ -10,7 +10,7 @@ from tavola.dialects.masters_states.states import State
 from tests.dialects.masters_states.standing import RESTING, standing_at
 from tests.dialects.masters_states.talking import BOTH, Visitor, guests, settle
 from tests.dialects.masters_states.test_moments import MESSAGES, everything
-from tests.games.masters.playing import frozen
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 VALUES: list[Any] = [

@@ -10,7 +10,7 @@ from tavola.dialects.masters_states.server import TABLE
 from tavola.dialects.masters_states.states import State, Variant
 from tests.dialects.masters_states.standing import RESTING, standing_at
 from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor
-from tests.games.masters.playing import frozen
+from tests.support.games import frozen
 
 EMPTY = {"type": "UNKNOWN", "quantity": 0}
 

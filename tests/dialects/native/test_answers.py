@@ -93,7 +93,7 @@ def test_a_number_is_forgotten_when_answering_it_fails(monkeypatch: pytest.Monke
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setitem(server._ACTS, wire.Lobby, fails)
+        broken.setattr(server, "_ACTS", {wire.Lobby: fails})
         with pytest.raises(ZeroDivisionError):
             ann.say("Lobby")
     ben.say("Play", moves=[now(ben)["moves"][0]])

@@ -9,7 +9,7 @@ from tavola.dialects.machine import OTHER
 from tavola.dialects.qwirkle_lines import DIALECT
 from tavola.dialects.qwirkle_lines.server import State
 from tavola.house.ledger import Phase
-from tests.games.qwirkle.playing import frozen
+from tests.support.games import frozen
 from tests.support.positions import game_at
 from tests.support.sansio import Player, SansIo, hears
 

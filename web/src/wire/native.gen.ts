@@ -531,6 +531,11 @@ export interface EriantysNoEntryReturned {
   readonly island: number
 }
 
+export interface EriantysOptions {
+  readonly expert?: boolean
+  readonly towers?: readonly ('black' | 'grey' | 'white' | null)[]
+}
+
 /** How a game ended. */
 export interface EriantysOutcome {
   readonly ranking: readonly (readonly number[])[]
@@ -562,6 +567,22 @@ export interface EriantysPlayedView {
   readonly bonus: boolean
   readonly seat: number
   readonly value: number
+}
+
+/** What a move brings; what it has nothing to do with is left out. */
+export interface EriantysPreview {
+  readonly coin?: boolean
+  readonly influence?: Readonly<Record<string, number>>
+  readonly island?: number
+  readonly lost?: 'black' | 'grey' | 'white' | null
+  readonly merged?: number
+  readonly no_entry?: boolean
+  readonly owner?: 'black' | 'grey' | 'white' | null
+  readonly price?: number
+  readonly professors?: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+  readonly steps?: number
+  readonly students?: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+  readonly towers?: number
 }
 
 export interface EriantysPrincessSeated {
@@ -625,11 +646,13 @@ export interface EriantysThiefReturned {
   readonly seat: number
 }
 
+/** Resolve an island as if mother nature had stopped there. */
 export interface EriantysUseHerald {
   readonly type: 'UseHerald'
   readonly island: number
 }
 
+/** Put a no-entry tile on an island. */
 export interface EriantysUseHerbalist {
   readonly type: 'UseHerbalist'
   readonly island: number
@@ -649,22 +672,26 @@ export interface EriantysUseMinstrel {
   readonly entrance: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Move one of the students on the card to an island; one from the bag takes its place. */
 export interface EriantysUseMonk {
   readonly type: 'UseMonk'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
   readonly island: number
 }
 
+/** Let a colour give no influence in this turn. */
 export interface EriantysUseMushroomSeller {
   readonly type: 'UseMushroomSeller'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Move one of the students on the card to the own dining room; one from the bag takes its place. */
 export interface EriantysUsePrincess {
   readonly type: 'UsePrincess'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Everybody returns up to three students of a colour to the bag. */
 export interface EriantysUseThief {
   readonly type: 'UseThief'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
@@ -986,6 +1013,20 @@ export interface MastersPlay {
   readonly leader: number
 }
 
+/** What a move brings; what it has nothing to do with is left out. */
+export interface MastersPreview {
+  readonly faith?: number
+  readonly faith_for_others?: number
+  readonly gives?: MastersGoods
+  readonly marbles?: readonly ('blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow')[]
+  readonly points?: number
+  readonly price?: MastersGoods
+  readonly slots?: readonly number[]
+  readonly takes?: MastersGoods
+  readonly units?: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+  readonly whites?: number
+}
+
 /** Announce a production: 0 is the basic power, others are called by their card. `takes` and `gives` hold what is chosen for all resources of choice together, and nothing else. */
 export interface MastersProduce {
   readonly type: 'Produce'
@@ -1217,6 +1258,11 @@ export interface QwirkleNext {
   readonly seat: number
 }
 
+/** Qwirkle is played one way. */
+export interface QwirkleOptions {
+
+}
+
 /** How a game ended. */
 export interface QwirkleOutcome {
   readonly ranking: readonly (readonly number[])[]
@@ -1235,6 +1281,10 @@ export interface QwirklePlaced {
   readonly points: number
   readonly seat: number
   readonly tiles: readonly [string, number, number][]
+}
+
+export interface QwirklePreview {
+  readonly points: number
 }
 
 export interface QwirkleSeatView {

@@ -30,14 +30,17 @@ from tavola.games.masters.config import Resource as Good
 ALL: Final = tuple(wire.Resource)
 
 
+Rules: TypeAlias = Game[Any, game.Move, game.Event, game.View, game.Options, game.Preview]
+
+
 class Position:
     """The game as one seat sees it, and what the rules let it do."""
 
-    def __init__(self, rules: Game, state: Any, seat: int) -> None:
+    def __init__(self, rules: Rules, state: Any, seat: int) -> None:
         self._rules = rules
         self.state = state
         self._seat = seat
-        view: game.View = rules.view(state, seat)
+        view = rules.view(state, seat)
         self.me = view.seats[seat]
         self.book = book_of(view.options)
 
@@ -45,7 +48,7 @@ class Position:
     def moves(self) -> list[game.Move]:
         return self._rules.moves(self.state, self._seat)
 
-    def preview(self, move: game.Move) -> dict[str, Any]:
+    def preview(self, move: game.Move) -> game.Preview:
         return self._rules.preview(self.state, self._seat, move)
 
 
@@ -163,10 +166,12 @@ def _purchase(here: Position, talk: Talk) -> wire.Request | Moves:
         return wire.ChooseDevelopmentCardToBuyRequest(tuple(cards))
     take = game.TakeCard(talk.card)
     brings = here.preview(take)
-    slots: list[int] = brings["slots"]
+    slots = brings.slots
+    assert slots
+    assert brings.price
     if talk.slot is None and len(slots) > 1:
-        return wire.ChooseDevelopmentCardSlotRequest(tuple(slots))
-    paid = payment(here.me, Goods(**brings["price"]), talk.sources)
+        return wire.ChooseDevelopmentCardSlotRequest(slots)
+    paid = payment(here.me, brings.price, talk.sources)
     return _played([take], paid, game.Place(talk.slot or slots[0]))
 
 
@@ -224,7 +229,8 @@ def _production(here: Position, talk: Talk) -> wire.Request | Moves:
     if choice := _open_choice(here, talk):
         return choice
     produce = _produce(talk)
-    price = Goods(**here.preview(produce)["takes"])
+    price = here.preview(produce).takes
+    assert price
     return _played([produce], payment(here.me, price, talk.sources))
 
 

@@ -15,6 +15,7 @@ from tavola.games import Illegal, play
 from tavola.games.chance import SeededChance
 from tavola.games.masters import words as game
 from tavola.games.masters.config import COLOURS, LEVELS, Goods, Resource
+from tavola.games.masters.state import LINES
 from tavola.house.seat import Seat
 
 NOT_VALID_LEADERS: Final = "Not valid leaders"
@@ -71,7 +72,7 @@ def moves_of(said: wire.GuestSays, seat: Seat) -> list[game.Move]:
             return [_switch(seat, one, other)]
         case wire.MarketDraw(row, number):
             move = game.Take("row" if row else "column", number)
-            if move not in table.game.moves(table.state, seat.index):
+            if (move.line, move.number) not in LINES:
                 raise Meaningless(f"The number of {move.line} is out of range")
             return [move]
         case wire.WhiteMarblesConversion(resources):

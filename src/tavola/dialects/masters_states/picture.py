@@ -30,8 +30,9 @@ from tavola.games.masters import words as game
 from tavola.games.masters.book import BASIC, book_of, configuration
 from tavola.games.masters.buying import price
 from tavola.games.masters.config import COLOURS, Goods, Resource
+from tavola.games.masters.player import SHELVES
 from tavola.games.masters.rules import BONUS
-from tavola.games.masters.state import CARDS_TO_END, SHELVES
+from tavola.games.masters.state import CARDS_TO_END
 from tavola.games.masters.state import State as Position
 
 MARBLES: Final = {letter: marble for marble, letter in LETTERS.items()}

@@ -234,7 +234,7 @@ class NativeSession(Session):
 
     def _preview(self, table: Table, seat: Seat, said: wire.Preview) -> None:
         move = _move_decoders[table.game.name].decode(said.move)
-        self._send(wire.Previewed(re=said.id, brings=table.preview(seat.index, move)))
+        self._send(wire.Previewed(re=said.id, brings=msgspec.to_builtins(table.preview(seat.index, move))))
 
     def _undo(self, table: Table, seat: Seat, _: wire.Undo) -> None:
         _unless(table.undoing.ask(seat))
