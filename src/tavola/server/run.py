@@ -180,7 +180,7 @@ def _make_house(
         pace=settings.bot_pace,
     )
     return House(
-        clock=time.time,
+        clock=hall.timers.clock,
         entropy=entropy,
         policies=_policies(settings),
         bots=KINDS,
