@@ -83,20 +83,20 @@ class DryHall(Hall):
     def __init__(self, seed: object, limits: Limits, gather: int) -> None:
         self.store = MemoryStore()
         self.writer = PromptWriter(self.store)
-        clock = Clock()
+        self.clock = Clock()
 
         def make_house(hall: Hall) -> House:
             self.sansio = SansIo(
                 seed,
                 gather=gather,
-                clock=clock,
+                clock=self.clock,
                 append=hall.journal.append,
                 show=hall.gallery.show,
                 alarms=hall.timers.alarms,
             )
             return self.sansio.house
 
-        super().__init__(self.writer, limits, clock, make_house)
+        super().__init__(self.writer, limits, self.clock, make_house)
 
     async def settled(self) -> None:
         """Let everything happen that is due now."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Hall:
-    """`make_house` makes the house, with what this hall has for it: where to append, how to show, the alarms."""
+    """`make_house` is handed the hall, and what is in it: where to append, how to show, a clock and its alarms."""
 
     def __init__(
         self, writer: Writer, limits: Limits, clock: Callable[[], float], make_house: Callable[["Hall"], House]

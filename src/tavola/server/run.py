@@ -140,7 +140,7 @@ def _make_house(
         pace=settings.bot_pace,
     )
     return House(
-        clock=time.time,
+        clock=hall.timers.clock,
         entropy=entropy,
         policies={name: dialect.policy(settings.options_of(dialect)) for name, dialect in DIALECTS.items()},
         bots=KINDS,

@@ -17,11 +17,11 @@ class Visitor(Protocol):
 
 
 class Timers:
-    """Makes the alarms the house sets: one of them is waited for, the next one due."""
+    """Has the clock and the alarms a house goes by; of the alarms it waits for the next one due."""
 
     def __init__(self, clock: Callable[[], float], limits: Limits, visitors: Collection[Visitor]) -> None:
         self.alarms = Alarms(self._wait_for_next)
-        self._clock = clock
+        self.clock = clock
         self._visitors = visitors
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -39,11 +39,11 @@ class Timers:
             self._timer = None
         due = self.alarms.next()
         if due is not None:
-            self._timer = self._loop.call_later(max(0.0, due - self._clock()), self._ring)
+            self._timer = self._loop.call_later(max(0.0, due - self.clock()), self._ring)
 
     def _ring(self) -> None:
         try:
-            self.alarms.ring(self._clock())
+            self.alarms.ring(self.clock())
         finally:
             self._wait_for_next()
 
