@@ -362,7 +362,7 @@ async def process(
             stdout=asyncio.subprocess.DEVNULL,
             stderr=PIPE,
             cwd=data.parent,
-            env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(REPOSITORY / "src"), str(REPOSITORY)])},
         )
     )
     try:
