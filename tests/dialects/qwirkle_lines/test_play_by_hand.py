@@ -209,9 +209,8 @@ async def test_what_a_line_guest_sees_of_a_browsers_guest(tmp_path: Path) -> Non
             await ws.send_json({"type": "Resume", "table": seated["table"], "secret": seated["secret"]})
             while (await ws.receive_json(timeout=DEADLINE))["type"] != "Table":
                 pass
-            await bob.client.silent()
             await ws.send_json({"type": "Leave"})
-            assert await bob.hear() == "KICK 0 6 left the table"
+            assert await bob.hear() == "KICK 0 6 left the table", "neither the loss nor the return was told"
         await bob.client.close()
         assert "KICK 1 6 connection lost" in await carol.client.rest()
         await carol.client.close()
