@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavola.dialects.native.client import Guest as NativeGuest
 from tavola.house.table import Table
-from tests.mixed.tongues import BOT, NATIVE, TONGUES, Company, NativeGuest, Visitor
+from tests.mixed.tongues import BOT, NATIVE, TONGUES, Company, Visitor
 from tests.support.sansio import SansIo
 
 SPEAKERS = [(game, tongue) for game, tongues in TONGUES.items() for tongue in tongues if tongue != BOT]
@@ -39,7 +40,7 @@ def stranger(company: Company, tongue: str) -> Visitor:
     """A new connection that has said nothing but what the document has it say first."""
     visitor = Visitor.__new__(Visitor)
     visitor.sansio, visitor.tongue = company.sansio, tongue
-    visitor.guest = NativeGuest(company.game, "Eve", players=2, code=None, options={}, missing="wait")
+    visitor.guest = NativeGuest("Eve", game=company.game)
     visitor.connect(b"")
     return visitor
 

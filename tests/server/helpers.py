@@ -78,11 +78,10 @@ class LineGuest:
             heard.append(line)
         return heard
 
-    async def silent(self) -> bool:
-        """Whether nothing has come, after the loop has had every chance to bring it."""
-        for _ in range(20):
-            await asyncio.sleep(0)
-        return not self.reader._buffer  # type: ignore[attr-defined]
+    @property
+    def unread(self) -> bytes:
+        """What has come and nobody has looked at."""
+        return bytes(self.reader._buffer)  # type: ignore[attr-defined]
 
     async def close(self) -> None:
         self.writer.close()
@@ -232,6 +231,17 @@ async def get(port: int, path: str) -> tuple[int, str]:
         http.get(f"http://127.0.0.1:{port}{path}") as answer,
     ):
         return answer.status, await answer.text()
+
+
+async def told(port: int) -> int:
+    """How many frames the house has sent to all its guests so far, by its own count.
+
+    That nobody is told of something is shown by this and not by waiting: who asks has seen the house do what it
+    would have told of, so it comes after that, and nothing that was sent is missing in the count.
+    """
+    _, text = await get(port, "/metrics")
+    (count,) = [line.split()[1] for line in text.splitlines() if line.startswith("tavola_frames_sent_total ")]
+    return int(float(count))
 
 
 # A house in this process

@@ -111,18 +111,17 @@ async def test_nobody_is_told_of_a_move_before_its_commit_has_returned(tmp_path:
         await watcher.ask("Watch", table=code)
         store.gate.clear()
         handed_over = len(store.batches)
+        frames = await told(house.http)
         move = first.choose()
         first.say(move)
         await seen(lambda: len(store.batches) > handed_over)
-        assert await first.silent()
-        assert await second.silent()
-        looking = asyncio.create_task(watcher.hear("News"))
-        assert not (await asyncio.wait([looking], timeout=0.05))[0]
+        assert await told(house.http) == frames
+        assert (first.unread, second.unread) == (b"", b"")
         store.gate.set()
         heard = await first.until("TURN")
         assert heard[-1] == move.replace("MOVE", f"TURN {first.mind.number}")
-        assert (await second.until("TURN"))[-1] == heard[-1]
-        assert (await looking)["entry"]["who"] == first.mind.number
+        assert await second.line() == heard[-1]
+        assert (await watcher.next())["entry"]["who"] == first.mind.number
 
 
 async def test_welcome_waits_for_the_commit_that_keeps_the_seat(tmp_path: Path) -> None:
@@ -131,7 +130,8 @@ async def test_welcome_waits_for_the_commit_that_keeps_the_seat(tmp_path: Path) 
         store.gate.clear()
         guest = await LinePlayer.knocking("Alice", house.ports["qwirkle-lines"])
         await seen(lambda: len(store.batches) == 1)
-        assert await guest.silent()
+        assert await told(house.http) == 0
+        assert guest.unread == b""
         store.gate.set()
         assert await guest.line() == "WELCOME Alice 0"
         await guest.close()
@@ -142,12 +142,12 @@ async def test_the_secret_of_a_seat_is_not_told_before_it_is_kept(tmp_path: Path
     async with running_house(tmp_path, store=store) as house:
         guest = await NativeGuest.at(house.http)
         store.gate.clear()
+        frames = await told(house.http)
         await guest.say("Open", game="qwirkle", name="Ann")
         await seen(lambda: len(store.batches) == 1)
-        hearing = asyncio.create_task(guest.next())
-        assert not (await asyncio.wait([hearing], timeout=0.05))[0]
+        assert await told(house.http) == frames
         store.gate.set()
-        assert (await hearing)["type"] == "Seated"
+        assert (await guest.next())["type"] == "Seated"
         await guest.close()
 
 
@@ -156,14 +156,15 @@ async def test_the_lobby_tells_of_no_table_that_is_not_kept_yet(tmp_path: Path) 
     async with running_house(tmp_path, store=store) as house:
         opener, other = await NativeGuest.at(house.http), await NativeGuest.at(house.http)
         store.gate.clear()
+        frames = await told(house.http)
         await opener.say("Open", game="qwirkle", name="Ann")
         await seen(lambda: len(store.batches) == 1)
-        asking = asyncio.create_task(other.ask("Lobby"))
-        await asyncio.wait([asking], timeout=0.05)
-        told = asking.result()["tables"] if asking.done() else []
+        await other.say("Lobby")
+        await seen(lambda: house.hall.lines_heard == 2)
+        assert await told(house.http) == frames, "a crash would take the table that was told of"
         store.gate.set()
-        await asking
-        assert told == [], "a table was told of that a crash would have taken"
+        (card,) = (await other.next())["tables"]
+        assert card["names"] == ["Ann"]
 
 
 async def test_a_second_move_in_flight_waits_for_the_first(tmp_path: Path) -> None:
@@ -193,11 +194,12 @@ async def test_another_tables_frames_do_not_wait_longer_than_for_their_own_commi
         two = await line_pair(port, "Carol", "Dave")
         store.gate.clear()
         before = len(store.batches)
+        frames = await told(house.http)
         one[0].say(one[0].choose())
         await seen(lambda: len(store.batches) == before + 1)
         two[0].say(two[0].choose())
         await seen(lambda: house.hall.lines_heard == 6)
-        assert await two[1].silent()
+        assert await told(house.http) == frames
         store.gate.set()
         await one[1].until("TURN")
         await two[1].until("TURN")

@@ -81,12 +81,6 @@ class LineClient:
                 lines.append(await self.line())
         return lines
 
-    async def silent(self) -> None:
-        """Nothing has come that was not read. Whoever asks has made sure that it would have come by now."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(0.02):
-                raise AssertionError(await self.reader.readline())
-
     async def close(self) -> None:
         self.writer.close()
         with suppress(ConnectionError):

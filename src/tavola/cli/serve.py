@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import resource
 import sys
 from dataclasses import asdict, field, fields, make_dataclass
 from pathlib import Path
@@ -18,6 +17,11 @@ from tavola.dialects import DIALECTS
 from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
+
+try:
+    import resource
+except ImportError:  # Windows has none, see _needs_unix
+    resource = None  # type: ignore[assignment]
 
 PORT_MAX = 65535
 
@@ -98,6 +102,7 @@ def serve(
         setup_grace=round(setup_grace * 1000),
         kept_seconds=keep_days * 86_400,
     )
+    _needs_unix()
     set_up_logs()
     _allow_many_connections()
     try:
@@ -120,6 +125,12 @@ def _options(given: Any) -> dict[str, Any]:
         }
     except ValueError as wrong:
         raise Fault(str(wrong)) from wrong
+
+
+def _needs_unix() -> None:
+    """Signals on the loop, locks on files and limits on open ones are what the house stands on."""
+    if resource is None:
+        raise Fault("the house runs on Linux or another Unix, not on this system; on Windows start it in WSL")
 
 
 def _allow_many_connections() -> None:
