@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from tavola.server.outbox import TROUBLE, Outbox
-from tests.server.helpers import GatedStore, LinePlayer, NativeGuest, line_pair, running_house, seen
+from tests.server.helpers import GatedStore, LinePlayer, NativeGuest, line_pair, running_house, seen, told
 
 
 class Waiting:

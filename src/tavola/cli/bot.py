@@ -31,7 +31,7 @@ SPOKEN = {
 
 
 def bot(
-    dialect: str,
+    dialect: Annotated[str, Parameter(help=f"What the server speaks: {', '.join(SPOKEN)}.")],
     address: str,
     /,
     *,
@@ -46,12 +46,8 @@ def bot(
 ) -> None:
     """Play one game as a guest on a server that speaks DIALECT[:VARIANT] at ADDRESS (HOST:PORT).
 
-    DIALECT is one of those that `tavola serve` lists when it opens.
-
     Parameters
     ----------
-    dialect
-        The protocol the server speaks.
     address
         HOST:PORT of the server.
     bot

@@ -100,15 +100,15 @@ def test_every_game_is_played_to_its_end(game: str, players: int, options: dict[
             visit.listen()
             guest = visit.guest
             assert (guest.game, guest.names, guest.strange_lines) == (game, names, 0)
-            assert guest.view() == table.game.view(table.state, guest.number)
+            assert guest.view() == table.view(guest.number)
             assert guest.my_turn == (guest.number in table.acting)
         if not table.playing:
             break
         (acting, *_) = [visit for visit in visits if visit.guest.my_turn]
-        assert acting.guest.moves == table.game.moves(table.state, acting.guest.number or 0)
+        assert acting.guest.moves == table.moves(acting.guest.number or 0)
         acting.move()
         assert acting.guest.refused is None
-    outcome = table.game.outcome(table.state)
+    outcome = table.game.outcome(table.ledger.state)
     assert outcome
     results = {visit.guest.result() for visit in visits}
     (result,) = results
