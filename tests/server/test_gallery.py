@@ -2,7 +2,8 @@
 
 import asyncio
 
-from tavola.house.ledger import Happened, News
+from tavola.house.ledger import Happened
+from tavola.house.news import News
 from tavola.house.table import Table
 from tavola.server.limits import Limits
 from tests.support.dry import DryHall, dry_hall
