@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavola.dialects.eriantys_commands.server import Moment
+from tavola.dialects.eriantys_commands.states import State
 from tavola.dialects.eriantys_commands.variants import Variant
 from tavola.house.ledger import Phase
 from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Caller, begun, created, hush
@@ -30,7 +30,7 @@ def test_before_the_start_a_logout_frees_seat_and_name_at_once(variant: Variant,
     sansio, code, anna, ben = waiting(variant)
     ben.say("logout")
     assert ben.heard() == []
-    assert ben.session.moment is Moment.CONNECTED
+    assert ben.session.state is State.CONNECTED
     assert anna.heard() == [{"type": "error", "message": due}]
     assert [seat.name for seat in sansio.house.tables[code].occupied] == ["Anna"]
     other = Caller(sansio, variant)
@@ -76,7 +76,7 @@ def test_the_game_starts_when_all_seats_are_taken_and_online(variant: Variant) -
     carla = Caller(sansio, variant)
     carla.log_in(code, "Carla")
     assert carla.told() == ["enterGame", "login"]
-    assert carla.session.moment is Moment.WAITING
+    assert carla.session.state is State.WAITING
     again = Caller(sansio, variant)
     again.log_in(code, "Anna")
     assert again.told()[:4] == ["enterGame", "login", "status PLAY_ASSISTANT", "gameStart"]
@@ -183,7 +183,7 @@ def test_a_game_started_by_hand_while_somebody_is_away_waits_for_them() -> None:
     host.say("Start")
     assert anna.table.phase is Phase.PLAYING
     assert anna.heard() == [{"type": "error", "message": "the game waits for Ben"}]
-    assert anna.session.moment is Moment.WAITING
+    assert anna.session.state is State.WAITING
     sansio.later(1)
     assert anna.told() == ["waitingRoomUpdate"]
     back = Caller(sansio, BUILT)
