@@ -121,7 +121,27 @@ def test_a_seat_is_kept_for_good(variant: Variant) -> None:
 
 
 @both
-def test_a_seat_taken_in_another_dialect_is_not_taken_back_by_its_name(variant: Variant) -> None:
+def test_a_name_that_is_missing_at_several_tables_reclaims_the_seat_at_the_one_it_has_entered(
+    variant: Variant,
+) -> None:
+    sansio = SansIo()
+    tables = []
+    for _ in range(2):
+        anna, _ = begun(variant, variant, sansio=sansio)
+        tables.append(anna.table)
+        anna.hang_up()
+    again = Caller(sansio, variant)
+    again.log_in(tables[1].code, "Anna")
+    assert again.table is tables[1]
+    assert [table.occupied[0].missing for table in tables] == [True, False]
+    newcomer = Caller(sansio, variant)
+    newcomer.log_in(created(sansio, 2), "Anna")
+    assert newcomer.table not in tables
+    assert tables[0].occupied[0].missing
+
+
+@both
+def test_a_seat_taken_in_another_dialect_is_not_reclaimed_by_its_name(variant: Variant) -> None:
     sansio = SansIo()
     host = Talk(sansio)
     host.say("Open", game="eriantys", players=2, name="Olga", missing="pause")
