@@ -76,7 +76,12 @@ class Caller:
 
     @property
     def table(self) -> Table:
-        return self.table
+        assert self.session.table
+        return self.session.table
+
+    @property
+    def may_act(self) -> bool:
+        return self.table.may_act(self.seat)
 
 
 def in_short(message: Said) -> str:
@@ -116,7 +121,7 @@ def standing(state: State, *variants: Variant) -> list[Caller]:
     callers = begun(*variants, expert=state.expert)
     table = callers[0].table
     table.ledger.state = state
-    table.acting = table.game.acting(state)
+    table.ledger.acting = table.game.acting(state)
     return callers
 
 
@@ -126,7 +131,7 @@ def hush(*callers: Caller) -> None:
 
 
 def on_turn(callers: Iterable[Caller]) -> Caller:
-    return next(caller for caller in callers if caller.seat.may_act)
+    return next(caller for caller in callers if caller.may_act)
 
 
 def status(caller: Caller) -> Said:

@@ -45,7 +45,7 @@ def test_as_written_the_player_sends_it() -> None:
     )
     anna, ben, carla = standing(state, WRITTEN, WRITTEN, WRITTEN)
     ben.command("playAssistant", player="Ben", assistant=4)
-    assert carla.seat.may_act
+    assert carla.may_act
     carla.command("playAssistant", player="Carla", assistant=9)
     assert [card.value for card in seen(anna.table.ledger.state).played] == [9, 4, 9]
 

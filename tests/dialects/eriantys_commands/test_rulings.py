@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.eriantys_commands.server import Moment
+from tavola.dialects.eriantys_commands.states import State
 from tavola.dialects.eriantys_commands.variants import Variant
 from tests.dialects.eriantys_commands.talking import (
     BUILT,
@@ -212,7 +212,7 @@ def test_a_game_that_cannot_be_entered(variant: Variant, code: str, due: str | N
     caller.say("enterGame", code=code)
     sansio.later(0.05)
     assert caller.heard() == [{"type": "enterGame", "found": False}, {"type": "error", "message": due}]
-    assert caller.session.moment is Moment.CONNECTED
+    assert caller.session.state is State.CONNECTED
 
 
 @both

@@ -1,10 +1,18 @@
 """Eriantys over JSON commands, one object a line: the document and the programs that differ from it."""
 
 from tavola.dialects.dialect import Dialect, NoOptions
+from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.client import Guest
 from tavola.dialects.eriantys_commands.server import CommandsSession
+from tavola.dialects.eriantys_commands.states import TABLE
 from tavola.dialects.eriantys_commands.variants import Variant
 from tavola.house.policy import ReconnectPolicy
+
+
+def _spelled(message: type) -> str:
+    assert issubclass(message, wire.Message)
+    return str(message.__struct_config__.tag)
+
 
 DIALECT = Dialect(
     name=CommandsSession.dialect,
@@ -12,6 +20,7 @@ DIALECT = Dialect(
     game="eriantys",
     ports={"": 36803, "as-built": 36804},
     options=NoOptions,
+    # Section 0.1: a seat is kept under its name, before the start for a minute.
     policy=lambda _: ReconnectPolicy(waiting=60, playing=None, restart=None),
     session=lambda house, outlet, variant, _: CommandsSession(
         house, outlet, Variant(variant or Variant.AS_WRITTEN)
@@ -23,5 +32,6 @@ DIALECT = Dialect(
         expert=wishes.expert,
         code=wishes.code,
     ),
-    machine={},
+    machine=TABLE,
+    spelled=_spelled,
 )
