@@ -46,6 +46,8 @@ class Does(StrEnum):
 
 
 class Happens(StrEnum):
+    """What comes from a guest beside messages."""
+
     NO_MESSAGE = "a line that is no message"
 
 

@@ -134,6 +134,14 @@ def _concerned(news: Happened) -> set[int]:
     return {event.seat for event in news.seen(None) if isinstance(event, own)}
 
 
+def _before(news: Happened) -> game.View:
+    """The position before the entry as everybody could see it: what changed is never a secret, only what it is."""
+    view: game.View | None = news.shared.get(_before)
+    if view is None:
+        view = news.shared[_before] = news.before().view(None)
+    return view
+
+
 def _start(table: Table, seat: int) -> list[wire.Told]:
     return [wire.PlayersReadyToStartMessage(), *everything(names_of(table), seat, table.view(seat))]
 
@@ -144,7 +152,7 @@ class _Entry:
     def __init__(self, table: Table, news: Happened, seat: int | None) -> None:
         self._seat = seat
         self._names = names_of(table)
-        self._before: game.View = news.before().view(seat)
+        self._before = _before(news)
         self._after: game.View = table.view(seat)
         self._grid = [list(level) for level in self._before.grid]
         self._lorenzo = False
