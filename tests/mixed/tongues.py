@@ -2,44 +2,52 @@
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from tavola.bots import choose
-from tavola.dialects.eriantys_commands.client import Guest as CommandsGuest
+from tavola.dialects import DIALECTS, Dialect
 from tavola.dialects.eriantys_views.client import Guest as ViewsGuest
-from tavola.dialects.guest import Guest
+from tavola.dialects.guest import Guest, Wishes
 from tavola.dialects.masters_requests.client import Guest as RequestsGuest
+from tavola.dialects.masters_requests.options import Options as RequestsOptions
 from tavola.dialects.masters_states.client import Guest as StatesGuest
 from tavola.dialects.native.client import Guest as NativeGuest
-from tavola.dialects.native.server import NativeSession
-from tavola.dialects.qwirkle_lines.client import Guest as LinesGuest
 from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.house.ledger import Phase
 from tavola.house.table import Table
 from tavola.house.words import Missing
-from tavola.server.run import LISTENERS, Settings
 from tests.support.sansio import GATHER, FakeOutlet, SansIo
 from tests.support.seats import Keen
 
 NATIVE = "native"
 BEAT = 5.0
 BOT = "a bot of the house"
+OPTIONS = {"masters-requests": RequestsOptions(answer_time=0)}
+"""Nobody is hurried."""
 
-TONGUES: dict[str, tuple[str, ...]] = {
-    "qwirkle": ("qwirkle-lines", NATIVE, BOT),
-    "eriantys": (
-        "eriantys-commands",
-        "eriantys-commands:as-built",
-        "eriantys-views",
-        "eriantys-views, documented only",
-        NATIVE,
-        BOT,
-    ),
-    "masters": ("masters-requests", "masters-states", "masters-states:as-built", NATIVE, BOT),
-}
+PLAIN = "eriantys-views, documented only"
+"""A guest who asks for no extensions."""
+
+
+def _tongues() -> dict[str, tuple[str, ...]]:
+    """Every variant of the dialects of each of the house's own games."""
+    tongues: dict[str, tuple[str, ...]] = {}
+    for dialect in DIALECTS.values():
+        if dialect.game:
+            tongues[dialect.game] = (*tongues.get(dialect.game, ()), *dialect.listeners)
+    tongues["eriantys"] += (PLAIN,)
+    return {game: (*spoken, NATIVE, BOT) for game, spoken in tongues.items()}
+
+
+TONGUES = _tongues()
 """What can be spoken at a table of each game."""
+
+
+def spoken_in(tongue: str) -> tuple[Dialect[Any], str]:
+    """The dialect and the variant of it."""
+    name, _, variant = tongue.partition(",")[0].partition(":")
+    return DIALECTS[name], variant
 
 
 class Visitor:
@@ -55,13 +63,9 @@ class Visitor:
 
     def connect(self, hello: bytes) -> None:
         self.outlet = FakeOutlet()
-        dialect = self.tongue.partition(",")[0]
-        if dialect == NATIVE:
-            self.session = NativeSession(self.sansio.house, self.outlet)
-        else:
-            self.session = LISTENERS[dialect][1](
-                Settings(Path(), answer_seconds=0), self.sansio.house, self.outlet
-            )
+        dialect, variant = spoken_in(self.tongue)
+        options = OPTIONS.get(dialect.name) or dialect.options()
+        self.session = dialect.session(self.sansio.house, self.outlet, variant, options)
         self.session.greet()
         self.say(hello)
 
@@ -137,24 +141,16 @@ class Company:
         return table
 
     def _guest(self, tongue: str, name: str, players: int, code: str | None) -> Guest:
+        if tongue == NATIVE:
+            return NativeGuest(
+                name, game=self.game, players=players, code=code, options=self.options, missing=self.missing
+            )
         expert = bool(self.options.get("expert"))
-        variant = tongue.partition(":")[2] or "as-written"
-        match tongue.partition(":")[0]:
-            case "qwirkle-lines":
-                return LinesGuest(name)
-            case "eriantys-commands":
-                return CommandsGuest(name, variant=variant, code=code, players=players, expert=expert)
-            case "eriantys-views":
-                return ViewsGuest(name, players=players, expert=expert, code=code)
-            case "eriantys-views, documented only":
-                return ViewsGuest(name, players=players, expert=expert, extensions=False)
-            case "masters-requests":
-                return RequestsGuest(name, players=players)
-            case "masters-states":
-                return StatesGuest(name, variant=variant, players=players)
-        return NativeGuest(
-            name, game=self.game, players=players, code=code, options=self.options, missing=self.missing
-        )
+        if tongue == PLAIN:
+            return ViewsGuest(name, players=players, expert=expert, extensions=False)
+        dialect, variant = spoken_in(tongue)
+        wishes = Wishes(name, players=players, expert=expert, code=code, contiguous=False)
+        return dialect.guest(wishes, variant)
 
     def come_back(self, visitor: Visitor) -> None:
         """The same person on a new connection, with a program that has forgotten everything but the way back."""

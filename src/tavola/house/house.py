@@ -122,7 +122,9 @@ class House:
         if clock and (wrong := fault(clock)):
             raise NotDone(wrong)
         if missing == "bot" and not self.bots[game]:
-            raise NotDone(f"there is no computer player for {GAMES[game].title} that could sit in for a missing one")
+            raise NotDone(
+                f"there is no computer player for {GAMES[game].title} that could sit in for a missing one"
+            )
         try:
             chosen = msgspec.convert(options or {}, GAMES[game].Options)
             if options:

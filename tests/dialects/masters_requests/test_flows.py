@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.masters_requests.server import Place
-from tavola.games.masters.state import State
-from tests.dialects.masters_requests.places import rich, standing_at
+from tavola.dialects.masters_requests.states import State
+from tavola.games.masters.state import State as GameState
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, match_of, only, placed_at
+from tests.dialects.masters_requests.standing import rich, standing_at
 from tests.games.masters.playing import box_of, hold, lead, march, own, put, shelves_of, show, table
 from tests.support.sansio import SansIo
 
@@ -15,7 +15,7 @@ RESOURCES = ["COIN", "STONE", "SERVANT", "SHIELD"]
 ROWS = ["WAREHOUSE_FIRST_ROW", "WAREHOUSE_SECOND_ROW", "WAREHOUSE_THIRD_ROW"]
 
 
-def solo_at(state: State) -> Talker:
+def solo_at(state: GameState) -> Talker:
     (guest,) = placed_at(SansIo(), state)
     return guest
 
@@ -156,7 +156,7 @@ def test_the_fourth_player_is_not_offered_a_row_that_leaves_the_other_unit_witho
     said = fourth.say("ChooseStorageTypeResponse", depotChosen=depots[-1])
     assert said[-1]["availableDepots"] == ([ROWS[2]] if chosen[0] == chosen[1] else ROWS[:2])
     assert fourth.say("ChooseStorageTypeResponse", depotChosen=said[-1]["availableDepots"][0])
-    assert fourth.place is Place.MATCH
+    assert fourth.state is State.MATCH
 
 
 # 6.2 and 6.3 The turn, leaders
@@ -192,7 +192,7 @@ def test_a_turn_that_ends_is_told_in_the_order_of_the_page() -> None:
 
 
 def test_a_discarded_leader_stays_secret_and_gives_faith() -> None:
-    _, guest, (other,) = standing_at(Place.DISCARD)
+    _, guest, (other,) = standing_at(State.DISCARD)
     (again,) = guest.say("ChooseLeaderCardToDiscardResponse", changeActionType=False, LeaderCardID=50)
     assert again == {"type": "ChooseLeaderCardToDiscardRequest", "inactiveLeaderCard": [53, 49], "isRetry": True}
     said = guest.say("ChooseLeaderCardToDiscardResponse", changeActionType=False, LeaderCardID=53)
@@ -316,7 +316,7 @@ def test_a_price_of_nothing_is_not_asked_about() -> None:
 
 
 def produce(guest: Talker, *powers: int) -> list[dict[str, Any]]:
-    if guest.place is Place.ACTION:
+    if guest.state is State.ACTION:
         act(guest, "ACTIVATE_PRODUCTION")
     return guest.say("ChooseProductionsToActivateResponse", changeActionType=False, productionsChosen=powers)
 

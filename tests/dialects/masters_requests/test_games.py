@@ -172,8 +172,8 @@ def _move_blindly(table: Table, watcher: Player, luck: str) -> None:
         moves = table.moves(seat.index)
         kinds = {type(move).__name__ for move in moves}
         if "Keep" in kinds:
-            seat.play([moves[0]])
+            table.play(seat, [moves[0]])
         else:
             plain = [move for move in moves if type(move).__name__ not in ("Play", "DiscardLeader")]
-            seat.play([plain[chance.below(len(plain))]])
+            table.play(seat, [plain[chance.below(len(plain))]])
         return

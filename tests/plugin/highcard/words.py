@@ -75,5 +75,7 @@ def draw(view: View) -> str:
     lines = [f"To beat: {view.led}" if view.led else "A new trick"]
     for number, seat in enumerate(view.seats):
         hand = " ".join(map(str, seat.hand)) if seat.hand is not None else "? " * seat.count
-        lines.append(f"{'>' if number == view.turn else ' '} seat {number}: {seat.tricks} tricks, holds {hand}".rstrip())
+        lines.append(
+            f"{'>' if number == view.turn else ' '} seat {number}: {seat.tricks} tricks, holds {hand}".rstrip()
+        )
     return "\n".join(lines)
