@@ -51,9 +51,7 @@ def test_two_bots_meet_by_the_code_of_a_game(house: Serving, options: tuple[str,
     assert said(first).splitlines()[-1] == said(second).splitlines()[-1]
 
 
-@pytest.mark.parametrize(
-    "options", [("qwirkle",), ("eriantys",), ("eriantys", "--expert"), ("masters",)], ids=" ".join
-)
+@pytest.mark.parametrize("options", [("qwirkle",), ("eriantys", "--expert"), ("masters",)], ids=" ".join)
 def test_two_native_bots_finish_every_game(house: Serving, options: tuple[str, ...]) -> None:
     first = bot(house, "native", "Ann", "--game", *options)
     second = bot(house, "native", "Bob", "--code", code_told(first))

@@ -22,13 +22,14 @@ def test_serve_names_the_systems_it_runs_on(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
-def test_other_commands_go_on_or_say_what_they_need(tmp_path: Path) -> None:
-    assert tavola(tmp_path, "--version").returncode == 0
-    (tmp_path / "empty.jsonl").write_text("", encoding="utf-8")
-    for arguments in ("tables",), ("import", "empty.jsonl"), ("bot", "native", "127.0.0.1:1", "--game", "qwirkle"):
+def test_other_commands_work_on(tmp_path: Path) -> None:
+    for arguments, told in (
+        (("tables",), "there are no tables in data"),
+        (("bot", "native", "127.0.0.1:1", "--game", "qwirkle"), "cannot play at 127.0.0.1:1"),
+    ):
         said = tavola(tmp_path, *arguments)
-        assert said.returncode == 2, arguments
-        assert said.stderr.startswith("tavola: "), said.stderr
+        assert said.returncode == 2
+        assert said.stderr.startswith(f"tavola: {told}"), said.stderr
         assert len(said.stderr.splitlines()) == 1
 
 
