@@ -7,7 +7,8 @@ import pytest
 
 from tavola.dialects.masters_states import wire
 from tavola.dialects.masters_states.server import TABLE
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tests.dialects.masters_states.standing import RESTING, standing_at
 from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor
 from tests.games.masters.playing import frozen
@@ -90,11 +91,19 @@ def spelled(state: State, variant: Variant) -> str:
     return "PLACE_DEV_CARD" if state is State.DEV_CARD_PLACEMENT and variant is BUILT else state.value
 
 
+NAMES = ("anna", "bea", "zoe", "zora")
+
+
 def everything(guest: Visitor, others: list[Visitor]) -> object:
     """All that an illegal message may not change."""
     house = guest.sansio.house
     tables = [(code, len(table.ledger.log), frozen(table.ledger.state)) for code, table in house.tables.items()]
-    return tables, dict(house.called), [visitor.state for visitor in (guest, *others)], len(house.appended)
+    return (
+        tables,
+        [house.names.in_use("masters", name) for name in NAMES],
+        [visitor.state for visitor in (guest, *others)],
+        len(guest.sansio.appended.records),
+    )
 
 
 def named(guest: Visitor) -> dict[str, str]:

@@ -358,6 +358,10 @@ _GUEST: Final[dict[str, type[GuestSays]]] = {
     _plain(label): message
     for label, message in [(label_of(message), message) for message in GuestSays.__args__] + [*LABELS_TOO.items()]
 }
+_REQUIRED: Final[dict[type[GuestSays], list[str]]] = {
+    message: [argument.encode_name for argument in msgspec.structs.fields(message) if argument.required]
+    for message in GuestSays.__args__
+}
 _HOUSE: Final[dict[str, type[HouseSays]]] = {_plain(label_of(message)): message for message in HouseSays.__args__}
 
 
@@ -378,9 +382,9 @@ def read_guest(line: bytes) -> tuple[type[GuestSays], dict[str, Any]]:
 
 def argued(message: type[GuestSays], said: dict[str, Any]) -> GuestSays:
     said = _by_wire_name(message, said)
-    for argument in msgspec.structs.fields(message):
-        if argument.required and argument.encode_name not in said:
-            raise Forgotten(argument.encode_name)
+    for argument in _REQUIRED[message]:
+        if argument not in said:
+            raise Forgotten(argument)
     if message is Configuration:
         _check_pieces(said["config"])
     return jsonlines.convert({**said, "Message": label_of(message)}, message)
