@@ -1,4 +1,4 @@
-"""Why a message is refused: at the wrong moment, or by the game."""
+"""Why a message is refused: it cannot be read, comes at the wrong moment, or the game says no."""
 
 import re
 from enum import StrEnum
@@ -9,6 +9,9 @@ from tavola.dialects.masters_states.catalogue import catalogue_of
 from tavola.dialects.masters_states.states import Does, State
 from tavola.dialects.masters_states.variants import Ways
 from tavola.house.table import Table
+
+WRONG_JSON: Final = "Wrong Json Syntax"
+FORGOTTEN: Final = "You forgot some parameters"
 
 WRONG_MOMENT: Final[dict[StrEnum, str]] = {
     Does.TOO_EARLY: "The match is not started yet, you cannot send messages like that",
@@ -22,7 +25,7 @@ NOT_NOW: Final[dict[type[wire.GuestSays], str]] = {
     wire.Configuration: "You can't send a CONFIGURATION message right now",
 }
 
-REFUSALS: Final[dict[type | None, str]] = {
+REFUSALS: Final[dict[type, str]] = {
     wire.LeadersChoice: meaning.NOT_VALID_LEADERS,
     wire.LeaderActivation: "Invalid leader activation attempt.",
     wire.LeaderDiscarding: "Invalid leader discarding attempt.",
@@ -46,7 +49,7 @@ def at_the_wrong_moment(does: StrEnum, message: type[wire.GuestSays], ways: Ways
 def by_the_game(said: wire.GuestSays | None, state: State, table: Table, reason: str) -> str:
     """The document's sentence and the game's, with cards called as this document calls them."""
     match said:
-        case wire.MarketDraw():
+        case wire.MarketDraw():  # nothing else can be wrong with a draw
             return f"The number of {meaning.line_of(said)} is out of range"
         case wire.Payments():
             first = meaning.wrong_payment(state)

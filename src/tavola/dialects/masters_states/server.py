@@ -31,9 +31,6 @@ NAMELESS: Final = (wire.Login, wire.Ping)
 
 AFTER_THE_SET_UP: Final = (State.STARTING_TURN, State.WAITING_FOR_TURN)
 
-WRONG_JSON: Final = "Wrong Json Syntax"
-FORGOTTEN: Final = "You forgot some parameters"
-
 FAREWELL: Final = "Hope to see you again"
 DECLINED: Final = "One player declined the rematch offer. Thanks for playing!"
 OFFLINE: Final = "I'm sorry the server is temporary offline, retry soon"
@@ -119,7 +116,7 @@ class StatesSession(Session):
             self.known = True
             self._hear_out(message, said)
         except wire.Forgotten:
-            self._retry(FORGOTTEN)
+            self._retry(refusals.FORGOTTEN)
         except Unreadable as why:
             self.unreadable(str(why))
         except (meaning.Meaningless, NotDone) as why:
@@ -127,7 +124,7 @@ class StatesSession(Session):
 
     def unreadable(self, reason: str) -> None:
         if TABLE[self.state][OTHER].does is not Does.IGNORE:
-            self._retry(f"{WRONG_JSON}: {reason}")
+            self._retry(f"{refusals.WRONG_JSON}: {reason}")
 
     def _hear_out(self, message: type[wire.GuestSays], said: dict[str, Any]) -> None:
         # G22: who speaks is known from the connection, whatever name a message bears.
@@ -248,14 +245,12 @@ class StatesSession(Session):
         if table is None or self.state is State.GONE:
             return
         match news:
-            case Happened():
-                if table.dealt:
-                    self._tell(table, news)
+            case Happened() if table.dealt:
+                self._tell(table, news)
             case Refused(reason):
                 self._retry(refusals.by_the_game(self._answering, self.state, table, reason))
-            case Presence(index, here):
-                if table.dealt:
-                    self._send([wire.PlayerConnectionState(here, table.occupied[index].name)])
+            case Presence(index, here) if table.dealt:
+                self._send([wire.PlayerConnectionState(here, table.occupied[index].name)])
             case Rematch(index, accepted):
                 self._rematch(table, index, accepted=accepted)
 

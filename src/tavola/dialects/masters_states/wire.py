@@ -65,19 +65,34 @@ class LeadersChoice(_Message, frozen=True, tag="leadersChoice"):
     nickname: str | Unset = UNSET
 
 
-class StartingResource(_Message, frozen=True, tag="startingResource"):
+class _Units(_Message, frozen=True):
     resources: tuple[PhysicalResource, ...]
     nickname: str | Unset = UNSET
 
 
-class LeaderActivation(_Message, frozen=True, tag="leaderActivation"):
+class StartingResource(_Units, frozen=True, tag="startingResource"):
+    pass
+
+
+class WhiteMarblesConversion(_Units, frozen=True, tag="whiteMarblesConversion"):
+    pass
+
+
+class WarehouseInsertion(_Units, frozen=True, tag="warehouseInsertion"):
+    pass
+
+
+class _Leader(_Message, frozen=True):
     leader_id: str
     nickname: str | Unset = UNSET
 
 
-class LeaderDiscarding(_Message, frozen=True, tag="leaderDiscarding"):
-    leader_id: str
-    nickname: str | Unset = UNSET
+class LeaderActivation(_Leader, frozen=True, tag="leaderActivation"):
+    pass
+
+
+class LeaderDiscarding(_Leader, frozen=True, tag="leaderDiscarding"):
+    pass
 
 
 class SwitchShelf(_Message, frozen=True, tag="switchShelf"):
@@ -89,16 +104,6 @@ class SwitchShelf(_Message, frozen=True, tag="switchShelf"):
 class MarketDraw(_Message, frozen=True, tag="marketDraw"):
     row: bool
     num: int
-    nickname: str | Unset = UNSET
-
-
-class WhiteMarblesConversion(_Message, frozen=True, tag="whiteMarblesConversion"):
-    resources: tuple[PhysicalResource, ...]
-    nickname: str | Unset = UNSET
-
-
-class WarehouseInsertion(_Message, frozen=True, tag="warehouseInsertion"):
-    resources: tuple[PhysicalResource, ...]
     nickname: str | Unset = UNSET
 
 
