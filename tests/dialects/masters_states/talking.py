@@ -7,7 +7,8 @@ from typing import Any
 from tavola.bots import choose
 from tavola.dialects.masters_states.client import Guest
 from tavola.dialects.masters_states.server import StatesSession
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.chance import SeededChance
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State as Position
@@ -82,7 +83,8 @@ class Visitor:
 
     @property
     def table(self) -> Table:
-        return self.table
+        assert self.session.table
+        return self.session.table
 
     @property
     def closed(self) -> bool:
@@ -135,10 +137,10 @@ def place(visitors: Sequence[Visitor], position: Position) -> None:
     """Let the table stand in this position, which its log does not tell, and every session know its state."""
     table = visitors[0].table
     table.ledger.state = position
-    table.acting = GAME.acting(position)
+    table.ledger.acting = GAME.acting(position)
     for visitor in visitors:
         visitor.session._whites = None
-        visitor.session.state = visitor.session._state_in(GAME.view(position, visitor.seat.index))
+        visitor.session.state = visitor.session._stands(GAME.view(position, visitor.seat.index))
         visitor.heard()
 
 

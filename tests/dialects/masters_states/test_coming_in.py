@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.house.ledger import Phase
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -114,19 +115,21 @@ def test_a_name_is_taken_while_its_owner_is_connected_and_free_afterwards() -> N
 
 def test_a_name_used_in_the_other_protocol_is_taken_too() -> None:
     sansio = SansIo()
-    sansio.house.called["masters", "anna"] += 1
+    assert sansio.house.names.claim("masters", "anna")
     assert logged_in(sansio, "anna").heard()[-1]["errMessage"] == TAKEN
 
 
 def test_names_are_counted_exactly() -> None:
     sansio = SansIo()
     visitors = together(sansio, "anna", "bea")
-    assert dict(sansio.house.called) == {("masters", "anna"): 1, ("masters", "bea"): 1}
+    names = sansio.house.names
+    assert [names.in_use("masters", name) for name in ("anna", "bea")] == [True, True]
+    assert names.count("masters") == 2
     visitors[0].tell("disconnection")
     visitors[0].hang_up()
     visitors[0].session.lost()
     visitors[1].hang_up()
-    assert dict(sansio.house.called) == {}
+    assert names.count("masters") == 0
 
 
 def test_the_number_of_players_is_two_to_four() -> None:
@@ -172,7 +175,7 @@ def test_those_left_over_become_the_next_match() -> None:
     host.tell("numPlayers", numPlayers=2)
     host.tell("binarySelection", selection=True)
     assert host.state is State.WAITING_LEADERS
-    assert [other.ledger.state for other in others] == [
+    assert [other.state for other in others] == [
         State.WAITING_LEADERS,
         State.NUMBER_OF_PLAYERS,
         State.WAITING,
@@ -234,7 +237,7 @@ def test_a_host_who_leaves_never_blocks_those_who_wait(steps: int, politely: boo
     assert others[1].heard() == []
     others[0].say({"Message": "numPlayers", "numPlayers": 2})
     others[0].say({"Message": "binarySelection", "selection": True})
-    assert [other.ledger.state for other in others] == [State.WAITING_LEADERS] * 2
+    assert [other.state for other in others] == [State.WAITING_LEADERS] * 2
 
 
 def test_a_waiting_player_who_leaves_frees_the_place() -> None:
@@ -255,7 +258,7 @@ def test_nobody_waits_for_ever_at_a_table_of_before_a_restart() -> None:
     again = sansio.restarted()
     visitor = waits(again, "anna")
     assert visitor.state is State.NUMBER_OF_PLAYERS
-    assert not again.kept
+    assert not any(again.house.kept_seats("masters-states", name) for name in ("host", "bea"))
 
 
 def test_presence_before_the_start_is_not_told() -> None:
@@ -265,7 +268,7 @@ def test_presence_before_the_start_is_not_told() -> None:
     seat = table.sit("Ada", "native", Silent())
     visitor = waits(sansio, "anna")
     visitor.heard()
-    seat.lost()
+    table.lost(seat)
     assert visitor.heard() == []
 
 

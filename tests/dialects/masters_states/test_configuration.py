@@ -8,7 +8,8 @@ import pytest
 
 from tavola.dialects.masters_states.catalogue import DEVELOPMENT, catalogue_of
 from tavola.dialects.masters_states.client import Guest
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.masters.words import Options
 from tavola.house.ledger import Phase
 from tests.dialects.masters_states import custom
@@ -275,8 +276,8 @@ def test_configured_over_the_wire_played_to_the_end_and_offered_again(players: i
     visitors = [host, *others]
     settle(visitors)
     first = host.table
-    assert len(first.state.book.cards) == 24
-    assert first.state.book.last == 11
+    assert len(first.ledger.state.book.cards) == 24
+    assert first.ledger.state.book.last == 11
 
     def after() -> None:
         for visitor in visitors:

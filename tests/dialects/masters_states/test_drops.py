@@ -9,8 +9,9 @@ import pytest
 
 from tavola.dialects.masters_states.catalogue import options_of
 from tavola.dialects.masters_states.client import Guest
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.values import MatchConfiguration
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.masters import GAME
 from tavola.house.ledger import Phase
 from tavola.house.table import Table
@@ -324,7 +325,7 @@ def test_another_protocols_seat_is_not_taken_back_by_name() -> None:
     table = sansio.house.open("masters", players=2)
     seat = table.sit("anna", "native", Silent())
     table.sit("bea", "native", Silent())
-    seat.lost()
+    table.lost(seat)
     assert labels(logged_in(sansio, "anna").heard())[-1] == "NEW_PLAYER"
 
 
@@ -359,7 +360,7 @@ def test_a_name_taken_meanwhile_in_the_other_protocol_is_taken() -> None:
     sansio, guest, _ = standing_at(State.STARTING_TURN)
     guest.hang_up()
     back = logged_in(sansio, "anna")
-    sansio.house.called["masters", "anna"] += 1
+    assert sansio.house.names.claim("masters", "anna")
     (answer,) = back.tell("binarySelection", selection=True)[-1:]
     assert (answer["Message"], answer["currentState"]) == ("retry", "LOGIN")
     assert guest.session.seat is None
@@ -383,11 +384,11 @@ def test_who_dropped_before_the_end_is_asked_while_a_rematch_is() -> None:
     other.tell("warehouseInsertion", resources=[])
     other.tell("endTurn")
     sansio.later(11)
-    assert other.ledger.state is State.END_MATCH
+    assert other.state is State.END_MATCH
     other.tell("rematch", accepted=True)
     sansio.later(9)
     back = logged_in(sansio, "bea")
     answer = back.tell("binarySelection", selection=True)
     assert labels(answer) == ["START_GAME", "Summary", "END_MATCH", "endGameResults", "rematchOffered"]
     back.tell("rematch", accepted=True)
-    assert other.ledger.state is back.state is State.WAITING_LEADERS
+    assert other.state is back.state is State.WAITING_LEADERS

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.masters.words import Choose
 from tavola.house.words import Clock
 from tests.dialects.masters_states.standing import choose_leaders, hand_of, standing_at
@@ -131,7 +132,7 @@ def test_what_a_bot_has_chosen_is_only_put_on_shelves() -> None:
     visitors = together(SansIo(), "a", "b", "c", "d")
     fourth = visitors[(visitors[0].table.ledger.state.first + 3) % 4]
     choose_leaders(fourth)
-    fourth.seat.play([Choose(("coin", "stone"))])
+    fourth.table.play(fourth.seat, [Choose(("coin", "stone"))])
     assert fourth.state is State.WAITING_RESOURCES
     for wrong, why in (
         ("COIN:3", "Invalid resources quantity"),
@@ -401,8 +402,7 @@ def test_who_is_out_of_time_is_told_the_new_state_also_from_a_step_of_the_dialec
     for visitor in (anna, bea):
         visitor.say({"Message": "binarySelection", "selection": False})
     place([anna, bea], table(2))
-    anna.table.clocks.turn()
-    anna.table._mind()
+    anna.table.mind()
     assert labels(anna.tell("marketDraw", row=False, num=2))[-1] == "MARKET_ACTION"
     sansio.later(21)
     assert [said for said in labels(anna.heard()) if said != "ping"] == ["WAITING_FOR_TURN"]

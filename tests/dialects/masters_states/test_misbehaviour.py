@@ -112,7 +112,7 @@ def test_somebody_who_says_anything_at_any_time_harms_nobody(seed: int) -> None:
         }
         mine = rude.seat.index in table.acting
         state, entries = frozen(table.ledger.state), len(table.ledger.log)
-        if rude.closed or rude.session._parted:
+        if rude.closed or rude.state is State.GONE:
             break
         rude.session.receive(json.dumps({"Message": label, **arguments}).encode())
         if not mine and table.playing:
@@ -147,6 +147,9 @@ def test_hanging_up_twice_is_hanging_up_once() -> None:
     guest.session.lost()
     guest.session.lost()
     assert len(other.heard()) == 1
-    assert dict(sansio.house.called) == {("masters", "bea"): 1}
+    names = sansio.house.names
+    assert [names.in_use("masters", name) for name in ("anna", "bea")] == [False, True]
+    assert names.count("masters") == 1
     sansio.later(100)
-    assert len(sansio.kept) == 1
+    kept = [len(sansio.house.kept_seats("masters-states", name)) for name in ("anna", "bea")]
+    assert kept == [1, 0]
