@@ -24,27 +24,38 @@ ROOT = Path(__file__).parent.parent
 
 def states(dialect: Dialect[Any]) -> str:
     """Who may say what when, from the table the dialect's session itself goes by."""
-    rows = []
-    for state, row in dialect.machine.items():
-        # What is the same as for anything else is not said twice.
-        told = {event: rule for event, rule in row.items() if event == OTHER or rule != row[OTHER]}
-        for rule in dict.fromkeys(told.values()):
-            events = [_event(dialect, event) for event, its in told.items() if its == rule]
-            rows.append([state.value, ", ".join(events), rule.does.value, _then(rule)])
-    for row, before in reversed(list(zip(rows[1:], rows, strict=False))):
-        if row[0] == before[0]:
-            row[0] = ""
+    machine = dialect.machine
+    everywhere = {
+        event: rule
+        for event, rule in next(iter(machine.values()), {}).items()
+        if all(row[event] == rule for row in machine.values())
+    }
+    rows = _rules(dialect, "anywhere", everywhere)
+    for state, row in machine.items():
+        # What is the same everywhere, or as for anything else, is not said again.
+        own = {
+            event: rule
+            for event, rule in row.items()
+            if event not in everywhere and (event == OTHER or rule != row[OTHER])
+        }
+        rows += _rules(dialect, state.value, own)
     return _table(["the guest is", "and this comes", "the house's answer", "then the guest is"], rows)
+
+
+def _rules(dialect: Dialect[Any], where: str, told: dict[Any, Rule]) -> list[list[str]]:
+    """A row for each rule, with the events it is for."""
+    rows = []
+    for rule in dict.fromkeys(told.values()):
+        events = dict.fromkeys(_event(dialect, event) for event, its in told.items() if its == rule)
+        rows.append([where, ", ".join(events), rule.does.value, rule.then.value if rule.then else ""])
+        where = ""
+    return rows
 
 
 def _event(dialect: Dialect[Any], event: Any) -> str:
     if isinstance(event, type):
         return f"`{dialect.spelled(event)}`"
     return str(getattr(event, "value", event))
-
-
-def _then(rule: Rule) -> str:
-    return rule.then.value if rule.then else ""
 
 
 def dialects() -> str:
