@@ -7,6 +7,7 @@
 import ast
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tavola.dialects import DIALECTS, Dialect
-from tavola.dialects.machine import OTHER, Rule
+from tavola.dialects.machine import OTHER, Machine, Rule
 from tavola.server import limits
 from tools.road import ROADS, walked
 
@@ -25,21 +26,32 @@ ROOT = Path(__file__).parent.parent
 def states(dialect: Dialect[Any]) -> str:
     """Who may say what when, from the table the dialect's session itself goes by."""
     machine = dialect.machine
-    everywhere = {
-        event: rule
-        for event, rule in next(iter(machine.values()), {}).items()
-        if all(row[event] == rule for row in machine.values())
-    }
-    rows = _rules(dialect, "anywhere", everywhere)
+    usual = _usual(machine)
+    rows = _rules(dialect, "anywhere, unless it says otherwise below", usual)
     for state, row in machine.items():
-        # What is the same everywhere, or as for anything else, is not said again.
+        # What is as usual, or as for anything else, is not said again.
         own = {
             event: rule
             for event, rule in row.items()
-            if event not in everywhere and (event == OTHER or rule != row[OTHER])
+            if rule != usual.get(event) and (event == OTHER or event in usual or rule != row[OTHER])
         }
         rows += _rules(dialect, state.value, own)
     return _table(["the guest is", "and this comes", "the house's answer", "then the guest is"], rows)
+
+
+def _usual(machine: Machine[Any]) -> dict[Any, Rule]:
+    """The rules that hold in most states."""
+    counts: dict[Any, Counter[Rule]] = {}
+    for row in machine.values():
+        for event, rule in row.items():
+            counts.setdefault(event, Counter())[rule] += 1
+    usual = {event: rules.most_common(1)[0] for event, rules in counts.items()}
+    other = usual.get(OTHER, (None, 0))[0]
+    return {
+        event: rule
+        for event, (rule, times) in usual.items()
+        if times >= len(machine) * 2 / 3 and (event == OTHER or rule != other)
+    }
 
 
 def _rules(dialect: Dialect[Any], where: str, told: dict[Any, Rule]) -> list[list[str]]:
