@@ -134,6 +134,10 @@ class Match:
         """The whole position as that seat, or a spectator, may know it."""
         return self.game.view(self.ledger.state, seat)
 
+    def step(self, seat: int) -> str:
+        """What this seat is to do now, in the game's own word; "" if it may not act."""
+        return str(self.view(seat).phase) if seat in self.ledger.acting else ""
+
     def moves(self, seat: int) -> list[Any]:
         """Every legal move of that seat now."""
         return self.game.moves(self.ledger.state, seat)
