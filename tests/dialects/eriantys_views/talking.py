@@ -42,7 +42,6 @@ class Talk:
 
     def __init__(self, house: SansIo, name: str = "", *, extensions: bool = False) -> None:
         self.outlet = FakeOutlet()
-        self.outlet.session = self.session = ViewsSession(house.house, self.outlet)
         self.session.greet()
         self.name = name
         self.extensions = extensions
@@ -79,7 +78,8 @@ class Talk:
 
     @property
     def table(self) -> Table:
-        return self.table
+        assert self.session.table
+        return self.session.table
 
     def hang_up(self) -> None:
         self.session.lost()
@@ -124,7 +124,7 @@ def standing_at(
 
 def put(table: Table, state: State) -> None:
     table.ledger.state = state
-    table.acting = table.game.acting(state)
+    table.ledger.acting = table.game.acting(state)
 
 
 def hears(guests: Iterable[Talk]) -> list[list[dict[str, Any]]]:
@@ -183,6 +183,11 @@ class Bot:
     def seat(self) -> Seat:
         assert self.session.seat
         return self.session.seat
+
+    @property
+    def table(self) -> Table:
+        assert self.session.table
+        return self.session.table
 
     def hang_up(self) -> None:
         self.session.lost()

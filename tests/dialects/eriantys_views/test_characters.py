@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tavola.games.eriantys.words import Pay, UseMushroomSeller
-from tests.dialects.eriantys_views.talking import Talk, kinds, only, seated, standing_at
+from tests.dialects.eriantys_views.talking import Talk, kinds, only, put, seated, standing_at
 from tests.games.eriantys.playing import position
 from tests.support.games import frozen
 from tests.support.sansio import SansIo, Silent
@@ -384,14 +384,14 @@ def test_a_payment_by_another_dialect_is_shown_before_the_effect() -> None:
     bob = Talk(house, "bob", extensions=True)
     bob.join(2, "BLACK", "expert")
     state = position(2, expert=True, cards={9: "", 6: "", 8: ""}, coins=[9, 1])
-    table.ledger.state, table.acting = state, (0,)
+    put(table, state)
     bob.heard()
-    payer.play([Pay(9)])
+    table.play(payer, [Pay(9)])
     said = bob.heard()
     assert kinds(said) == ["DisplayHallMessage", "ReqPlayCharacterCardMessage"]
     (card,) = [card for card in said[1]["characterDeck"] if card["characterId"] == 9]
     assert (card["usedBy"], card["color"]) == ("pat", None)
-    payer.play([UseMushroomSeller("blue")])
+    table.play(payer, [UseMushroomSeller("blue")])
     (said_then,) = bob.heard()
     (card,) = [card for card in said_then["characterDeck"] if card["characterId"] == 9]
     assert (card["usedBy"], card["color"]) == ("pat", "BLUE")

@@ -254,7 +254,7 @@ def test_guests_of_this_dialect_play_with_others_at_one_table() -> None:
         else:
             moves = GAME.moves(table.ledger.state, seat.index)
             pays = [move for move in moves if isinstance(move, Pay | Use)]
-            seat.play([(pays or moves)[turns % len(pays or moves)]])
+            table.play(seat, [(pays or moves)[turns % len(pays or moves)]])
             bot.listen()
         turns += 1
         if bot.session.seat:

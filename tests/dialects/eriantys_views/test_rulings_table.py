@@ -15,6 +15,7 @@ from tests.dialects.eriantys_views.talking import (
     kinds,
     listen,
     only,
+    put,
     seated,
     standing_at,
     texts,
@@ -171,8 +172,9 @@ def test_a_guest_who_hangs_up_after_the_end_leaves_nothing_behind() -> None:
     bob.hang_up()
     house.later(3600)
     assert not house.house.tables
-    assert not house.house.vacant
-    assert not +house.house.called
+    for name in ("ann", "bob"):
+        assert not house.house.kept_seats("eriantys-views", name)
+    assert house.house.names.count("eriantys-views") == 0
 
 
 # Texts, and what makes no sense
@@ -266,8 +268,7 @@ def test_ruling_40_at_a_table_that_pauses_nobody_moves_until_all_are_back() -> N
     ann, bob = Talk(house, "ann"), Talk(house, "bob", extensions=True)
     ann.join(2, "WHITE", code=table.code)
     secret = bob.join(2, "BLACK", code=table.code)[0]["secret"]
-    table.ledger.state = position(2)
-    table.acting = (0,)
+    put(table, position(2))
     ann.heard()
     bob.hang_up()
     assert texts(ann.heard()) == ["The connection of bob is lost: the table waits"]
@@ -301,7 +302,7 @@ def test_a_table_that_is_kept_by_another_house_sends_its_guests_away() -> None:
         assert guest.outlet.closed
         assert guest.say("EndGame") == []
         guest.hang_up()
-    assert not +house.house.called
+    assert house.house.names.count("eriantys-views") == 0
 
 
 # The expert mode

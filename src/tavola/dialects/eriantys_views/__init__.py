@@ -2,8 +2,8 @@
 
 from tavola.dialects.dialect import Dialect, NoOptions
 from tavola.dialects.eriantys_views.client import Guest
-from tavola.dialects.eriantys_views.server import ViewsSession
-from tavola.house.policy import ReconnectPolicy
+from tavola.dialects.eriantys_views.server import POLICY, ViewsSession
+from tavola.dialects.eriantys_views.states import TABLE
 
 DIALECT = Dialect(
     name=ViewsSession.dialect,
@@ -11,8 +11,8 @@ DIALECT = Dialect(
     game="eriantys",
     ports={"": 16847},
     options=NoOptions,
-    policy=lambda _: ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True),
+    policy=lambda _: POLICY,
     session=lambda house, outlet, _, __: ViewsSession(house, outlet),
     guest=lambda wishes, _: Guest(wishes.name, players=wishes.players, expert=wishes.expert, code=wishes.code),
-    machine={},
+    machine=TABLE,
 )
