@@ -42,6 +42,7 @@ class Talk:
 
     def __init__(self, house: SansIo, name: str = "", *, extensions: bool = False) -> None:
         self.outlet = FakeOutlet()
+        self.session = ViewsSession(house.house, self.outlet)
         self.session.greet()
         self.name = name
         self.extensions = extensions

@@ -5,7 +5,7 @@ from highcard.words import Play
 from tavola.games.contract import Chance
 
 
-def thrifty(state: State, seat: int, moves: list[Play], chance: Chance) -> Play:  # noqa: ARG001 - it needs no luck
+def thrifty(state: State, seat: int, moves: list[Play], chance: Chance) -> Play:
     """The cheapest card that takes the trick; the lowest of all if none does, or to lead."""
     led = state.led or 0
     return min(moves, key=lambda move: (led > move.card, move.card))

@@ -33,7 +33,7 @@ def moves(state: "State", seat: int) -> list[Move]:
     return [Play(card) for card in sorted(state.hands[seat])] if seat in acting(state) else []
 
 
-def decide(state: "State", seat: int, move: Move, chance: Chance) -> list[Event]:  # noqa: ARG001 - no luck in it
+def decide(state: "State", seat: int, move: Move, chance: Chance) -> list[Event]:
     if seat not in acting(state):
         raise Illegal("it is not your turn")
     if move.card not in state.hands[seat]:
@@ -55,7 +55,7 @@ def preview(state: "State", seat: int, move: Move) -> Preview:
     return Preview(None if state.led is None else move.card > state.led)
 
 
-def leaving(reason: str) -> None:  # noqa: ARG001 - two are needed
+def leaving(reason: str) -> None:
     return None
 
 

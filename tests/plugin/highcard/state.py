@@ -20,7 +20,7 @@ class State:
     played: list[int] = field(default_factory=list)
 
 
-def blank(options: Options, seats: int) -> State:  # noqa: ARG001 - the same for all
+def blank(options: Options, seats: int) -> State:
     return State()
 
 
