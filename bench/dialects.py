@@ -106,7 +106,7 @@ class _Rehearsal:
         self._waiting: list[tuple[int, bytes]] = []
         self.game = Game()
 
-    def play(self, dialect: str, table: int) -> Game:
+    def play(self, table: int) -> Game:
         for letter in "AB":
             code = self.game.code.decode() or None
             expert = self._dialect.name == "eriantys-commands"
@@ -174,7 +174,7 @@ def _no_bots(bot: str) -> Listener:
 
 
 def games(dialect: str, first: int, settings: Settings) -> list[Game]:
-    return [_Rehearsal(dialect, first + table, settings).play(dialect, first + table) for table in range(TABLES)]
+    return [_Rehearsal(dialect, first + table, settings).play(first + table) for table in range(TABLES)]
 
 
 class Table:

@@ -23,7 +23,7 @@ class Gathering:
         """The tables that have waited long enough."""
 
     def consider(self, table: Table) -> None:
-        """Start if it is time. Numbers must have no holes, and somebody whose connection is just lost is waited for."""
+        """Start if it is time. There may be no empty seat between others, and nobody who is waited for."""
         if table.phase is not Phase.WAITING:
             return
         occupied, code = table.occupied, table.code

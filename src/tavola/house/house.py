@@ -228,7 +228,7 @@ class House:
         return self._hire(self.bots[game][-1])
 
     def seats_changed(self, table: Table) -> None:
-        """Somebody sat down at a waiting table, came back to it or got up: it may start, or have room for others."""
+        """Somebody sat down at a waiting table, came back or got up: it may start, or have room for others."""
         self._gathering.consider(table)
         self.queues[table.game.name].consider()
 
@@ -254,7 +254,7 @@ class House:
         return [seat for seat in self._keeping.of(dialect, name) if self._may_reclaim(seat)]
 
     def _may_reclaim(self, seat: Seat) -> bool:
-        """At a table that is over: whoever is waited for may still hear how it ended, or is asked for a rematch."""
+        """When a game is over: who is waited for may still hear how it ended, or is asked for a rematch."""
         table = self.tables[seat.code]
         if table.phase is not Phase.OVER or seat.kept:
             return True
