@@ -187,6 +187,7 @@ class Board:
         """
         found: list[Laying] = []
         tiles, rows, columns = self.tiles, self.rows, self.columns
+        sideways, downwards = (rows, columns, RIGHT), (columns, rows, DOWN)
         # Open cells come and go in both at the same time, so both are in the same order.
         for (cell, across), down in zip(rows.items(), columns.values(), strict=True):
             fits = across & down & hand
@@ -199,7 +200,7 @@ class Board:
                 friends = hand & MATCH[tile]
                 if not friends:
                     continue
-                for line, way in ((across, (rows, columns, RIGHT)), (down, (columns, rows, DOWN))):
+                for line, way in ((across, sideways), (down, downwards)):
                     rest = friends & line
                     if not rest:
                         continue
