@@ -1,6 +1,7 @@
 // The games this page can draw. The frame of the table is shared; what is the game's own comes from here.
 
 import type { Component } from 'svelte'
+import type { Told } from '../table/story'
 import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
 import { ERIANTYS } from './eriantys/page'
@@ -30,9 +31,10 @@ export type GamePage = {
   readonly Cover: Component
   /** The board, the hand and the actions. */
   readonly Play: Component<{ table: TableState }>
-  /** One event as a line of the story; only for those that `tells` keeps. */
-  readonly Line: Component<{ table: TableState; event: AnyEvent }>
-  tells(event: AnyEvent, table: TableState): boolean
+  /** One event as a line of the story; null for what needs no words. */
+  tell(event: AnyEvent, table: TableState): Told | null
+  /** A piece among the words of such a line. */
+  readonly Piece: Component<{ of: string; said?: boolean }>
   /** What the player to move may do, to follow "Your turn:". */
   todo(table: TableState): string
   /** What the numbers of the score board count: "tiles in hand". */

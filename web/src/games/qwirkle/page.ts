@@ -3,17 +3,16 @@
 import { eventsOf, type QwirkleMove } from '../../wire/words'
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
-import Line from './Line.svelte'
 import Play from './Play.svelte'
+import { tell } from './story'
+import Tile from './Tile.svelte'
 import { viewOf } from './view'
-
-const TOLD: ReadonlySet<string> = new Set(['Placed', 'Traded', 'Left', 'Ended'])
 
 export const QWIRKLE: GamePage = {
   Cover,
   Play,
-  Line,
-  tells: (event) => TOLD.has(event.type),
+  tell,
+  Piece: Tile,
 
   todo(table) {
     const moves = table.now.moves as readonly QwirkleMove[]
