@@ -176,6 +176,10 @@ class NativeSession(Session):
             case wire.Speak():
                 _unless(table.chat.say(seat, said.text))
             case wire.Rematch():
+                if table.rematches.refused:
+                    raise NotDone("somebody at the table will not play again")
+                if seat.index in table.rematches.answers:
+                    raise NotDone("you have answered that already")
                 table.rematches.answer(seat, said.accept)
 
     def _leave(self) -> None:
@@ -266,16 +270,18 @@ class NativeSession(Session):
 
     def _now(self, table: Table) -> wire.Now:
         you = self.seat.index if self.seat else None
-        acting, left = table.acting, table.clocks.left() if table.opened.clock else None
+        acting, dealt = table.acting, table.state is not None
+        left = table.clocks.left() if table.opened.clock else None
         return wire.Now(
             number=table.number,
             phase=table.phase.value,
             seats=_seats(table),
             acting=acting,
-            view=None if table.state is None else table.game.view(table.state, you),
+            view=table.game.view(table.state, you) if dealt else None,
             moves=table.game.moves(table.state, you) if you in acting else [],
             clocks=None if left is None else wire.Clocks(left, table.clocks.running()),
             undo=_question(table.undo_asked),
+            outcome=table.game.outcome(table.state) if dealt and table.phase is Phase.OVER else None,
         )
 
     def _show_drawing(self) -> None:
