@@ -27,7 +27,6 @@ export const ERIANTYS: GamePage = {
     return { count: bag, words: bag ? words : 'the bag is empty' }
   },
 
-  outcome: (table) => viewOf(table).outcome,
   bonus: () => new Map(),
 
   choices: [

@@ -26,7 +26,6 @@ export const MASTERS: GamePage = {
     return { count: left, words: left === 1 ? '1 card to buy' : `${left} cards to buy` }
   },
 
-  outcome: (table) => viewOf(table).outcome,
   bonus: () => new Map(),
   choices: [],
 

@@ -32,7 +32,6 @@ export const QWIRKLE: GamePage = {
     return { count: bag, words: bag === 1 ? '1 tile in the bag' : bag ? `${bag} tiles in the bag` : 'the bag is empty' }
   },
 
-  outcome: (table) => viewOf(table).outcome,
 
   bonus(table) {
     const { outcome } = viewOf(table)
