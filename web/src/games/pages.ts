@@ -13,11 +13,11 @@ import { QWIRKLE } from './qwirkle/page'
 export type Standing = { readonly score: number | null; readonly held: number | null; readonly present: boolean }
 
 /** Something that is settled when a table is opened. The first value is the usual one. */
-export type Choice = {
+export type Choice<Option extends string = string, Value = unknown> = {
   /** As the house calls it. */
-  readonly option: string
+  readonly option: Option
   readonly title: string
-  readonly values: readonly { readonly value: unknown; readonly words: string }[]
+  readonly values: readonly { readonly value: Value; readonly words: string }[]
 }
 
 export type GamePage = {

@@ -540,6 +540,11 @@ export interface EriantysNoEntryReturned {
   readonly island: number
 }
 
+export interface EriantysOptions {
+  readonly expert?: boolean
+  readonly towers?: readonly ('black' | 'grey' | 'white' | null)[]
+}
+
 /** How a game ended. */
 export interface EriantysOutcome {
   readonly ranking: readonly (readonly number[])[]
@@ -1224,6 +1229,11 @@ export type QwirkleMove = QwirklePlace | QwirkleTrade | QwirkleLeave
 export interface QwirkleNext {
   readonly type: 'Next'
   readonly seat: number
+}
+
+/** Qwirkle is played one way. */
+export interface QwirkleOptions {
+
 }
 
 /** How a game ended. */

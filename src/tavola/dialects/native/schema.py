@@ -15,7 +15,8 @@ def schema() -> dict[str, Any]:
     """One document; a game's words carry its name in front, because two families may use the same word."""
     definitions = _family("", GuestSays=GuestSays, HouseSays=HouseSays, TableEvent=TableEvent)
     for game in GAMES.values():
-        definitions |= _family(f"{game.name}.", Move=game.Move, Event=game.Event, View=game.View)
+        words = {"Move": game.Move, "Event": game.Event, "View": game.View, "Options": game.Options}
+        definitions |= _family(f"{game.name}.", **words)
     return {"$schema": _DRAFT, "title": "Tavola, native dialect", "$defs": definitions}
 
 
