@@ -86,8 +86,9 @@ export function plainKey(event: KeyboardEvent): string | null {
 export function thinkAlong(table: () => TableState, turn: () => Turn<object, object>): void {
   const position = $derived(positionOf(table()))
   $effect(() => {
+    const current = turn()
     void position
-    untrack(() => turn().reset())
+    untrack(() => current.reset())
   })
 
   $effect(() => {
