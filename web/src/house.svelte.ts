@@ -119,6 +119,11 @@ class House {
     return (await this.#connection.ask({ type: 'Preview', move }, 'Previewed')).brings
   }
 
+  /** How the table stands, as text, and the moves in words. */
+  async draw(): Promise<Say<'Drawn'>> {
+    return this.#connection.ask({ type: 'Draw' }, 'Drawn')
+  }
+
   async speak(text: string): Promise<void> {
     await this.#connection.ask({ type: 'Speak', text }, 'Spoken')
   }

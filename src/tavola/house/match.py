@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from tavola.games import Illegal, play
+from tavola.games import Illegal, Outcome, play
 from tavola.games.chance import SeededChance
 from tavola.house.alarms import Alarms
 from tavola.house.clocks import Clocks
@@ -129,6 +129,11 @@ class Match:
     @property
     def dealt(self) -> bool:
         return self.ledger.state is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.game.outcome(self.ledger.state) if self.dealt else None
 
     def view(self, seat: int | None) -> Any:
         """The whole position as that seat, or a spectator, may know it."""

@@ -64,12 +64,29 @@ def test_a_number_is_forgotten_once_it_is_answered() -> None:
     assert [message["re"] for message in ann.came()] == [None, None]
 
 
-def test_who_agreed_first_to_play_again_is_seated_under_no_number() -> None:
-    ann, ben = seated(SansIo(), "Ann", "Ben")
+def played_out(house: SansIo) -> tuple[Talk, Talk]:
+    """Two whose game of Qwirkle is over."""
+    ann, ben = seated(house, "Ann", "Ben")
     while ann.session.state is State.PLAYING:
         mine, _ = mover(ann, ben)
         mine.say("Play", moves=[now(mine)["moves"][0]])
     ann.came()
+    ben.came()
+    return ann, ben
+
+
+def test_who_answers_a_question_of_playing_again_that_is_settled_is_told_so() -> None:
+    ann, ben = played_out(SansIo())
+    ann.say("Rematch", accept=True)
+    (refused,) = ann.say("Rematch", accept=False)
+    assert (refused["re"], refused["reason"]) == (ann.last_id, "you have answered that already")
+    ben.say("Rematch", accept=False)
+    (refused,) = ben.say("Rematch", accept=True)
+    assert (refused["re"], refused["reason"]) == (ben.last_id, "somebody at the table will not play again")
+
+
+def test_who_agreed_first_to_play_again_is_seated_under_no_number() -> None:
+    ann, ben = played_out(SansIo())
     (rematched,) = ann.say("Rematch", accept=True)
     assert rematched["re"] == ann.last_id
     ben.say("Rematch", accept=True)
@@ -135,6 +152,15 @@ def test_leaving_is_answered_by_parted_and_not_by_the_news_of_it() -> None:
     mine, _ = mover(*seated(SansIo(), "Ann", "Ben"))
     answers = mine.say("Leave")
     assert [(said["type"], said["re"]) for said in answers] == [("News", None), ("Parted", mine.last_id)]
+
+
+def test_how_a_game_ended_is_told_to_who_does_not_know_it() -> None:
+    ann, ben = seated(SansIo(), "Ann", "Ben")
+    assert "outcome" not in now(ann)
+    ben.say("Leave")
+    over = now(ann)
+    assert over["outcome"] == over["view"]["outcome"]
+    assert over["outcome"]["winners"] == [0]
 
 
 # A position in plain text

@@ -111,6 +111,7 @@ export interface Now {
   readonly clocks?: Clocks | null
   readonly moves: readonly unknown[]
   readonly number: number
+  readonly outcome?: Outcome | null
   readonly phase: 'over' | 'playing' | 'waiting'
   readonly seats: readonly (SeatCard | null)[]
   readonly undo?: Question | null
@@ -149,6 +150,14 @@ export interface Opened {
   readonly public: boolean
   readonly setup_grace?: number
   readonly version: number
+}
+
+/** How a game ended. */
+export interface Outcome {
+  readonly ranking: readonly (readonly number[])[]
+  readonly scores: readonly number[]
+  readonly why: string
+  readonly winners: readonly number[]
 }
 
 /** You are no longer at that table. */

@@ -248,6 +248,10 @@ class NativeSession(Session):
         _unless(table.chat.say(seat, said.text))
 
     def _rematch(self, table: Table, seat: Seat, said: wire.Rematch) -> None:
+        if table.rematches.refused:
+            raise NotDone("somebody at the table will not play again")
+        if seat.index in table.rematches.answers:
+            raise NotDone("you have answered that already")
         table.rematches.answer(seat, said.accept)
 
     # What the house says

@@ -2,7 +2,7 @@
 
 from tavola.dialects.native import wire
 from tavola.dialects.native.plain import in_words
-from tavola.house.ledger import Happened
+from tavola.house.ledger import Happened, Phase
 from tavola.house.news import Said, UndoAsked
 from tavola.house.replay import Replay, Step
 from tavola.house.table import Table
@@ -42,6 +42,7 @@ def now(table: Table, you: int | None) -> wire.Now:
         moves=table.moves(you) if you is not None and you in acting else [],
         clocks=wire.Clocks(left, clocks.running()) if clocks and left is not None else None,
         undo=question(table.undo_asked),
+        outcome=table.outcome if table.phase is Phase.OVER else None,
     )
 
 

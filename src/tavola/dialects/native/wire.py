@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Raw, Struct, field
 
+from tavola.games import Outcome
 from tavola.house.words import Clock, Missing
 
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
@@ -220,6 +221,8 @@ class Now(Struct, frozen=True, omit_defaults=True):
     """Only at a table with a clock."""
     undo: Question | None = None
     """Only while it is asked."""
+    outcome: Outcome | None = None
+    """Only once the game has ended."""
 
 
 class Happened(Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 import type { TableState } from '../../table/table.svelte'
 import type { EriantysView } from '../../wire/words'
-import { capital, type Colour, type Tower } from './pieces'
+import { capital } from '../words'
+import type { Colour, Tower } from './pieces'
 import { ahead, headOf, sideOf, viewOf, type Move } from './view'
 
 /** What the house answers to a preview; each field only where it applies. */

@@ -1,8 +1,9 @@
 // Cards, leaders, moves, and what these would bring, in words.
 
 import type { MastersCard, MastersLeader, MastersProduction, MastersSeatView, MastersView } from '../../wire/words'
+import { capital } from '../words'
 import { bookOf } from './book'
-import { BROUGHT, capital, counted, countsInWords, some, type Counts, type Marble, type Resource } from './pieces'
+import { BROUGHT, counted, countsInWords, some, type Counts, type Marble, type Resource } from './pieces'
 import { ORDINARY, type Move } from './view'
 
 /** What the house answers to a preview; each field only where it applies. */
