@@ -109,11 +109,9 @@ _BEFORE: Final[_Row] = {**_ALWAYS, OTHER: Rule(Does.TOO_EARLY)}
 _SINCE: Final[_Row] = {**_ALWAYS, OTHER: Rule(Does.WRONG_PHASE)}
 _MATCH: Final[_Row] = {**_SINCE, Happens.MOVED: Rule(Does.ANNOUNCE)}
 _SETTING_UP: Final[_Row] = {**_MATCH, Happens.SET_UP: Rule(Does.ANNOUNCE, State.STARTING_PHASE_DONE)}
-_ON_TURN: Final[_Row] = {
-    **_MATCH,
-    wire.SwitchShelf: _PLAY,
-    Happens.LORENZO: Rule(Does.ANNOUNCE, State.WAITING_FOR_TURN),
-}
+_ON_TURN: Final[_Row] = {**_MATCH, wire.SwitchShelf: _PLAY}
+_DONE: Final[_Row] = {**_ON_TURN, Happens.LORENZO: Rule(Does.ANNOUNCE, State.WAITING_FOR_TURN)}
+"""The turn may end here: after all steps, or in one that is the dialect's only (G9)."""
 _DEALT: Final[_Row] = {Happens.DEALT: Rule(Does.ANNOUNCE, State.START_GAME)}
 
 # fmt: off
@@ -186,13 +184,13 @@ TABLE: Final[Machine[State]] = filled({
         wire.LeaderActivation: _PLAY, wire.LeaderDiscarding: _PLAY,
         wire.MarketDraw: _PLAY, wire.DevCardDraw: _PLAY, wire.Production: _PLAY,
     },
-    State.MARKET_ACTION:         {**_ON_TURN, wire.WhiteMarblesConversion: _PLAY},
+    State.MARKET_ACTION:         {**_DONE, wire.WhiteMarblesConversion: _PLAY},
     State.RESOURCES_PLACEMENT:   {**_ON_TURN, wire.WarehouseInsertion: _PLAY},
     State.BUY_DEV_ACTION:        {**_ON_TURN, wire.Payments: _PLAY},
     State.DEV_CARD_PLACEMENT:    {**_ON_TURN, wire.DevCardPlacement: _PLAY},
     State.PRODUCTION_ACTION:     {**_ON_TURN, wire.Payments: _PLAY},
     State.END_TURN: {
-        **_ON_TURN, wire.LeaderActivation: _PLAY, wire.LeaderDiscarding: _PLAY, wire.EndTurn: _PLAY,
+        **_DONE, wire.LeaderActivation: _PLAY, wire.LeaderDiscarding: _PLAY, wire.EndTurn: _PLAY,
     },
     State.END_MATCH: {
         **_SINCE,
