@@ -107,7 +107,7 @@ def test_a_name_is_taken_while_its_owner_is_connected_and_free_afterwards() -> N
     sansio = SansIo()
     anna = logged_in(sansio, "anna")
     other = logged_in(sansio, "anna", BUILT)
-    assert other.heard()[-1] == {"Message": "retry", "currentState": "LOGIN", "errMessage": TAKEN}
+    assert other.heard()[1:] == [{"Message": "retry", "currentState": "LOGIN", "errMessage": TAKEN}]
     assert labels(other.tell("login", nickname="Anna")) == ["NEW_PLAYER"]
     anna.hang_up()
     assert labels(logged_in(sansio, "anna").heard()) == ["LOGIN", "NEW_PLAYER"]
@@ -206,6 +206,19 @@ def test_a_public_table_from_the_page_is_the_match_to_join() -> None:
     ]
 
 
+def test_a_match_alone_that_waits_is_joined_like_any_other() -> None:
+    """Whoever comes is told to wait first, whoever waits already is not told again."""
+    sansio = SansIo()
+    sansio.house.open("masters", players=1)
+    assert waits(sansio, "anna").states() == ["LOGIN", "NEW_PLAYER", "WAITING", "START_GAME", "WAITING_LEADERS"]
+    host, early = waits(sansio, "host"), waits(sansio, "early")
+    assert early.states()[-1] == "WAITING"
+    sansio.house.open("masters", players=1)
+    waits(sansio, "late")
+    assert host.states()[-1] == "NUMBER_OF_PLAYERS"
+    assert early.states() == ["START_GAME", "WAITING_LEADERS"]
+
+
 def test_a_namesake_at_the_waiting_table_means_another_table() -> None:
     sansio = SansIo()
     table = sansio.house.open("masters", players=2)
@@ -235,6 +248,7 @@ def test_a_host_who_leaves_never_blocks_those_who_wait(steps: int, politely: boo
     host.hang_up()
     assert labels(others[0].heard()) == ["NUMBER_OF_PLAYERS"]
     assert others[1].heard() == []
+    assert others[1].state is State.WAITING
     others[0].say({"Message": "numPlayers", "numPlayers": 2})
     others[0].say({"Message": "binarySelection", "selection": True})
     assert [other.state for other in others] == [State.WAITING_LEADERS] * 2

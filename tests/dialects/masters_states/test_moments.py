@@ -8,10 +8,12 @@ import pytest
 from tavola.dialects.masters_states import wire
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.variants import Variant
+from tavola.games.masters.words import EndTurn
 from tests.dialects.masters_states import custom
 from tests.dialects.masters_states.standing import RESTING, hand_of, standing_at
-from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor, labels, settle
-from tests.support.games import frozen
+from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor, in_position, labels, settle
+from tests.games.masters.playing import frozen, table
+from tests.support.sansio import SansIo
 
 EMPTY = {"type": "UNKNOWN", "quantity": 0}
 
@@ -224,6 +226,27 @@ def test_who_is_gone_is_not_heard(state: State) -> None:
     assert guest.closed
 
 
+@pytest.mark.parametrize("state", RESTING)
+@pytest.mark.parametrize("ending", ["lost", "dismissed", "declined"])
+def test_however_it_ends_who_is_gone_is_not_heard(state: State, ending: str) -> None:
+    """A lost connection hears nothing; whoever is sent away, or is refused a rematch, a Goodbye and no more."""
+    _, guest, others = standing_at(state)
+    match ending:
+        case "lost":
+            guest.session.lost()
+        case "dismissed":
+            guest.session.dismissed("another house has the table")
+        case _ if state in (State.END_MATCH, State.REMATCH_OFFER):
+            others[0].say({"Message": "rematch", "accepted": False})
+        case _:
+            return
+    assert labels(guest.heard()) == ([] if ending == "lost" else ["Goodbye"])
+    assert guest.state is State.GONE
+    guest.say({"Message": "login", "nickname": "zora"})
+    guest.session.lost()
+    assert guest.heard() == []
+
+
 # Where it leads
 
 COIN, SHIELD = {"type": "COIN", "quantity": 2}, {"type": "SHIELD", "quantity": 2}
@@ -299,6 +322,16 @@ def test_where_a_draw_of_white_marbles_leads(variant: Variant) -> None:
         assert guest.states() == ["MARKET_ACTION"]
         guest.say({"Message": "whiteMarblesConversion", "resources": []})
     assert guest.states() == ["END_TURN"]
+
+
+@pytest.mark.parametrize("variant", BOTH)
+def test_alone_a_turn_the_house_ends_ends_as_any_other(variant: Variant) -> None:
+    """Out of time after a draw that brought nothing; as written the step of the white marbles is passed over."""
+    (anna,) = in_position(SansIo(), table(1), variant)
+    anna.tell("marketDraw", row=True, num=3)
+    assert anna.state is (State.MARKET_ACTION if variant is WRITTEN else State.END_TURN)
+    anna.table.play_for(anna.seat, [EndTurn()])
+    assert anna.states() == ["WAITING_FOR_TURN", "STARTING_TURN"]
 
 
 @pytest.mark.parametrize("variant", BOTH)

@@ -24,6 +24,7 @@ NOT_NOW: Final[dict[type[wire.GuestSays], str]] = {
     wire.BinarySelection: "You can't send a BINARY_SELECTION message right now",
     wire.Configuration: "You can't send a CONFIGURATION message right now",
 }
+"""Messages with a sentence of their own."""
 
 REFUSALS: Final[dict[type, str]] = {
     wire.LeadersChoice: meaning.NOT_VALID_LEADERS,
@@ -43,7 +44,7 @@ def at_the_wrong_moment(does: StrEnum, message: type[wire.GuestSays], ways: Ways
     """None where the variant passes over it."""
     if does is Does.OUT_OF_TURN:
         return ways.not_your_turn
-    return NOT_NOW[message] if does is Does.NOT_NOW else WRONG_MOMENT[does]
+    return NOT_NOW.get(message) or WRONG_MOMENT[does]
 
 
 def by_the_game(said: wire.GuestSays | None, state: State, table: Table, reason: str) -> str:

@@ -148,7 +148,7 @@ class StatesSession(Session):
                 self._answer_rematch(wire.argued(message, said))
             case Does.IGNORE:
                 pass
-            case Does.NOT_NOW | Does.TOO_EARLY | Does.WRONG_PHASE | Does.ANSWERED | Does.OUT_OF_TURN as does:
+            case Does.TOO_EARLY | Does.WRONG_PHASE | Does.ANSWERED | Does.OUT_OF_TURN as does:
                 if why := refusals.at_the_wrong_moment(does, message, self._ways):
                     self._retry(why)
             case does:

@@ -45,25 +45,25 @@ ANNOUNCED: Final = [state for state in State if state is not State.GONE]
 class Happens(StrEnum):
     """What comes of a message, or happens in the house."""
 
-    NAMED = "the name is theirs"
-    NAME_TAKEN = "somebody connected has the name"
+    NAMED = "the name is free"
+    NAME_TAKEN = "the name is in use"
     SEAT_KEPT = "a seat is kept for the name"
-    SEAT_DECLINED = "they do not want the kept seat"
-    RETURNED = "the kept seat is theirs again"
-    ALONE = "they play alone"
-    QUEUED = "there is no table for them yet"
-    ASKED = "they are to open a table"
-    OWN_PIECES = "they do not want the printed game"
-    SEATED = "they have a seat at a table of several"
-    SEATED_ALONE = "they have the seat of a match alone"
-    UNSEATED = "whoever opened their table has gone"
+    SEAT_DECLINED = "the seat is not wanted"
+    RETURNED = "the seat is theirs again"
+    ALONE = "a match alone is wanted"
+    QUEUED = "no table has room"
+    ASKED = "a table is to be opened"
+    OWN_PIECES = "the printed game is not wanted"
+    SEATED = "a seat among others"
+    SEATED_ALONE = "a seat alone"
+    UNSEATED = "the table is taken away"
     DEALT = "the match begins"
-    SHOWN = "they have seen the whole match"
+    SHOWN = "the whole match is told"
     SET_UP = "everybody is set up"
-    LORENZO = "a turn alone is over, and Lorenzo acts"
-    MOVED = "the match has gone on"
-    AGREED = "they would play again"
-    REFUSED = "somebody does not play again"
+    LORENZO = "Lorenzo acts"
+    MOVED = "the match goes on"
+    AGREED = "a yes to a rematch"
+    REFUSED = "anybody's no to a rematch"
     DISMISSED = "the house sends them away"
     LOST = "the connection is lost"
 
@@ -81,7 +81,6 @@ class Does(StrEnum):
     ANSWER = "counts the answer"
     LIVE = "takes it as a sign of life"
     PART = "says Goodbye"
-    NOT_NOW = "says `retry`: not in this moment"
     TOO_EARLY = "says `retry`: the match has not begun"
     WRONG_PHASE = "says `retry`: not in this phase"
     ANSWERED = "says `retry`: wait for the others"
@@ -106,18 +105,13 @@ _ALWAYS: Final[_Row] = {
     Happens.DISMISSED: Rule(Does.PART, State.GONE),
     Happens.LOST: Rule(Does.PASS, State.GONE),
 }
-_ENTERING: Final[_Row] = dict.fromkeys(
-    (wire.Login, wire.NumPlayers, wire.BinarySelection, wire.Configuration), Rule(Does.NOT_NOW)
-)
-_BEFORE: Final[_Row] = {**_ALWAYS, **_ENTERING, OTHER: Rule(Does.TOO_EARLY)}
-_SINCE: Final[_Row] = {**_ALWAYS, **_ENTERING, OTHER: Rule(Does.WRONG_PHASE)}
+_BEFORE: Final[_Row] = {**_ALWAYS, OTHER: Rule(Does.TOO_EARLY)}
+_SINCE: Final[_Row] = {**_ALWAYS, OTHER: Rule(Does.WRONG_PHASE)}
 _MATCH: Final[_Row] = {**_SINCE, Happens.MOVED: Rule(Does.ANNOUNCE)}
 _SETTING_UP: Final[_Row] = {**_MATCH, Happens.SET_UP: Rule(Does.ANNOUNCE, State.STARTING_PHASE_DONE)}
-_ON_TURN: Final[_Row] = {
-    **_MATCH,
-    wire.SwitchShelf: _PLAY,
-    Happens.LORENZO: Rule(Does.ANNOUNCE, State.WAITING_FOR_TURN),
-}
+_ON_TURN: Final[_Row] = {**_MATCH, wire.SwitchShelf: _PLAY}
+_DONE: Final[_Row] = {**_ON_TURN, Happens.LORENZO: Rule(Does.ANNOUNCE, State.WAITING_FOR_TURN)}
+"""The turn may end here: after all steps, or in one that is the dialect's only (G9)."""
 _DEALT: Final[_Row] = {Happens.DEALT: Rule(Does.ANNOUNCE, State.START_GAME)}
 
 # fmt: off
@@ -190,13 +184,13 @@ TABLE: Final[Machine[State]] = filled({
         wire.LeaderActivation: _PLAY, wire.LeaderDiscarding: _PLAY,
         wire.MarketDraw: _PLAY, wire.DevCardDraw: _PLAY, wire.Production: _PLAY,
     },
-    State.MARKET_ACTION:         {**_ON_TURN, wire.WhiteMarblesConversion: _PLAY},
+    State.MARKET_ACTION:         {**_DONE, wire.WhiteMarblesConversion: _PLAY},
     State.RESOURCES_PLACEMENT:   {**_ON_TURN, wire.WarehouseInsertion: _PLAY},
     State.BUY_DEV_ACTION:        {**_ON_TURN, wire.Payments: _PLAY},
     State.DEV_CARD_PLACEMENT:    {**_ON_TURN, wire.DevCardPlacement: _PLAY},
     State.PRODUCTION_ACTION:     {**_ON_TURN, wire.Payments: _PLAY},
     State.END_TURN: {
-        **_ON_TURN, wire.LeaderActivation: _PLAY, wire.LeaderDiscarding: _PLAY, wire.EndTurn: _PLAY,
+        **_DONE, wire.LeaderActivation: _PLAY, wire.LeaderDiscarding: _PLAY, wire.EndTurn: _PLAY,
     },
     State.END_MATCH: {
         **_SINCE,
