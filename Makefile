@@ -49,7 +49,7 @@ dist: $(ENV) $(PAGE) ## build what is installed elsewhere, a wheel and an sdist,
 	$(BIN)/python -m hatchling build --directory dist
 
 docs: $(ENV) $(NODE_MODULES) ## write the generated parts of docs/ and of the page's types anew
-	$(BIN)/python tools/docs.py
+	$(BIN)/python -m tools.docs
 	$(BIN)/python -m tavola.dialects.native.schema > docs/native.schema.json
 	cd web && npm run wire
 

@@ -1,7 +1,7 @@
 """Writes the generated parts of the pages in docs/, which stand between two comments naming the part.
 
-.venv/bin/python tools/docs.py          writes them anew
-.venv/bin/python tools/docs.py --check  fails when a page is not current
+.venv/bin/python -m tools.docs          writes them anew
+.venv/bin/python -m tools.docs --check  fails when a page is not current
 """
 
 import ast
@@ -35,7 +35,7 @@ def states(dialect: Dialect[Any]) -> str:
             for event, rule in row.items()
             if rule != usual.get(event) and (event == OTHER or event in usual or rule != row[OTHER])
         }
-        rows += _rules(dialect, state.value, own)
+        rows += _rules(dialect, state.value, own) or [[state.value, "nothing of its own", "", ""]]
     return _table(["the guest is", "and this comes", "the house's answer", "then the guest is"], rows)
 
 
@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> None:
         if (ROOT / page).read_text(encoding="utf-8") == due:
             continue
         if "--check" in arguments:
-            raise SystemExit(f"{page} is not current: run .venv/bin/python tools/docs.py")
+            raise SystemExit(f"{page} is not current: run make docs")
         (ROOT / page).write_text(due, encoding="utf-8")
 
 

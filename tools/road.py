@@ -1,6 +1,6 @@
 """Which files of Tavola a move passes on its way from socket to socket, counted with sys.setprofile.
 
-.venv/bin/python tools/road.py    prints both roads; docs/architecture.md has them as a table
+.venv/bin/python -m tools.road    prints both roads; docs/architecture.md has them as a table
 
 A house is opened on a free port, two guests play a game over real sockets, and from the moment a line is sent
 until everything it caused has been written back, each call on the event loop's thread is noted. The writer's thread,

@@ -18,7 +18,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 
 def test_every_state_is_on_the_page() -> None:
     """The table there is printed from the one the server goes by."""
-    shown = TEXT.partition("<!-- states")[2].partition("<!-- end of states -->")[0]
+    shown = TEXT.partition("<!-- generated: states")[2].partition("<!-- end of states -->")[0]
     assert {state for state in State if f"| {state.value} |" in shown} == set(State)
 
 
