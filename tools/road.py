@@ -3,8 +3,8 @@
 .venv/bin/python -m tools.road    prints both roads; docs/architecture.md has them as a table
 
 A house is opened on a free port, two guests play a game over real sockets, and from the moment a line is sent
-until everything it caused has been written back, each call on the event loop's thread is noted. The writer's thread,
-which only hands batches to the store, is not on the loop and not counted.
+until everything it caused has been written back, each call on the event loop's thread is noted. The thread that
+hands batches to the store is not on the loop and not counted.
 """
 
 import asyncio

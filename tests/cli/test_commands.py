@@ -258,7 +258,7 @@ def test_serve_help_names_every_option(tavola: Callable[..., Said]) -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     {
-        "chess=1": "there is no dialect 'chess' to listen for; there is eriantys-commands, ",
+        "chess=1": "there is no dialect 'chess' to listen for; there is qwirkle-lines, ",
         "=1": "there is no dialect ''",
         "": "there is no dialect ''",
         "qwirkle-lines": "--listen takes DIALECT[:VARIANT]=PORT, a port from 0 to 65535, not 'qwirkle-lines'",
@@ -312,7 +312,7 @@ def test_an_unknown_command_or_option_is_named(tavola: Callable[..., Said]) -> N
 
 def test_the_bot_says_what_is_wrong_with_its_address_and_name(tavola: Callable[..., Said]) -> None:
     for words, told in (
-        (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is qwirkle-lines, eriantys-views"),
+        (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is native, qwirkle-lines, eriantys-views"),
         (["bot", "qwirkle-lines", "localhost"], "the address is HOST:PORT, not 'localhost'"),
         (["bot", "qwirkle-lines", "127.0.0.1:1"], "cannot play at 127.0.0.1:1"),
         (["bot", "qwirkle-lines", "127.0.0.1:99999"], "127.0.0.1:99999"),

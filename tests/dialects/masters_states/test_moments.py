@@ -12,7 +12,8 @@ from tavola.games.masters.words import EndTurn
 from tests.dialects.masters_states import custom
 from tests.dialects.masters_states.standing import RESTING, hand_of, standing_at
 from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor, in_position, labels, settle
-from tests.support.games import frozen, table
+from tests.games.masters.playing import table
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 EMPTY = {"type": "UNKNOWN", "quantity": 0}
