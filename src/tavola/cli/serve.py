@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import sys
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import asdict, field, fields, make_dataclass
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
@@ -24,6 +26,7 @@ except ImportError:  # Windows has none, see _needs_unix
     resource = None  # type: ignore[assignment]
 
 PORT_MAX = 65535
+A_DAY = "0 to 86400 seconds"
 
 
 def _dialect_options() -> Any:
@@ -66,8 +69,7 @@ def serve(
     http
         The page's port; 0 takes a free one.
     listen
-        DIALECT[:VARIANT]=PORT, and may be given several times: then only the named dialects listen.
-        Without it every dialect listens on its own port.
+        DIALECT[:VARIANT]=PORT; may repeat, and then only the named dialects listen, else each on its own port.
     bot_pace
         Seconds a bot takes at least when people are at the table.
     bot_processes
@@ -79,36 +81,20 @@ def serve(
     keep_days
         Days a game is kept open while none of its players is connected.
     """
-    if not 0 <= http <= PORT_MAX:
-        raise Fault(f"--http takes a port from 0 to {PORT_MAX}, not {http}")
-    if not 1 <= bot_processes <= 64:
-        raise Fault(f"--bot-processes takes 1 to 64, not {bot_processes}")
-    for option, seconds in (("--grace", grace), ("--setup-grace", setup_grace)):
-        if not 0 <= seconds <= 86_400:
-            raise Fault(f"{option} takes 0 to 86400 seconds, not {seconds:g}")
-    if not 0 < keep_days <= 3650:
-        raise Fault(f"--keep-days takes more than 0 and at most 3650 days, not {keep_days:g}")
-    if not 0 <= bot_pace <= 60:
-        raise Fault(f"--bot-pace takes 0 to 60 seconds, not {bot_pace:g}")
-    settings = Settings(
-        data=data,
-        host=host,
-        http=http,
-        listen=_ports(listen),
-        options=_options(dialects),
-        bot_pace=bot_pace,
-        bot_processes=bot_processes,
-        grace=round(grace * 1000),
-        setup_grace=round(setup_grace * 1000),
-        kept_seconds=keep_days * 86_400,
+    _run(
+        Settings(
+            data=data,
+            host=host,
+            http=int(_within("--http", "a port from 0 to 65535", 0, http, PORT_MAX)),
+            listen=_ports(listen),
+            options=_options(dialects),
+            bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
+            bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
+            grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
+            setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
+            kept_seconds=_seconds(keep_days),
+        )
     )
-    _needs_unix()
-    set_up_logs()
-    _allow_many_connections()
-    try:
-        _run(settings)
-    except (CannotListen, Unusable) as fault:
-        raise Fault(str(fault)) from fault
 
 
 # Which options there are is the dialects' own affair: they are in no signature here.
@@ -139,16 +125,33 @@ def _allow_many_connections() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def _within(option: str, range_: str, least: float, given: float, most: float) -> float:
+    if not least <= given <= most:
+        raise Fault(f"{option} takes {range_}, not {given:g}")
+    return given
+
+
+def _seconds(keep_days: float) -> float:
+    if not 0 < keep_days <= 3650:
+        raise Fault(f"--keep-days takes more than 0 and at most 3650 days, not {keep_days:g}")
+    return keep_days * 86_400
+
+
 def _run(settings: Settings) -> None:
+    _needs_unix()
+    set_up_logs()
+    _allow_many_connections()
+
     def opened(running: Running) -> None:
         _announce(settings.host, running)
 
+    run: Callable[[Coroutine[None, None, None]], None] = asyncio.run
+    with suppress(ImportError):
+        from uvloop import run  # noqa: PLC0415 - an optional extra
     try:
-        import uvloop  # noqa: PLC0415 - an optional extra
-    except ImportError:
-        asyncio.run(run_house(settings, opened))
-    else:
-        uvloop.run(run_house(settings, opened))
+        run(run_house(settings, opened))
+    except (CannotListen, Unusable) as fault:
+        raise Fault(str(fault)) from fault
 
 
 def _ports(listen: list[str] | None) -> dict[str, int]:

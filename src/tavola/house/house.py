@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from tavola.games import GAMES, Illegal, begin
+from tavola.games import GAMES, AnyGame, Illegal, begin
 from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
@@ -47,6 +47,17 @@ def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of a
 def show_at_once(match: Match, news: News) -> None:
     for watcher in tuple(match.watchers):
         watcher.hear(news)
+
+
+def _options(game: AnyGame, given: dict[str, Any], players: int) -> Any:
+    try:
+        options = msgspec.convert(given, game.Options)
+        if given:
+            # Only the game knows whether it can be dealt with these: let it try.
+            begin(game, options, players, SeededChance(b"a trial", 0))
+    except (msgspec.ValidationError, Illegal) as why:
+        raise NotDone(f"these are no options for {game.title}: {why}") from why
+    return options
 
 
 class House:
@@ -122,16 +133,8 @@ class House:
         if clock and (wrong := fault(clock)):
             raise NotDone(wrong)
         if missing == "bot" and not self.bots[game]:
-            raise NotDone(
-                f"there is no computer player for {GAMES[game].title} that could sit in for a missing one"
-            )
-        try:
-            chosen = msgspec.convert(options or {}, GAMES[game].Options)
-            if options:
-                # Only the game knows whether it can be dealt with these: let it try.
-                begin(GAMES[game], chosen, players, SeededChance(b"a trial", 0))
-        except (msgspec.ValidationError, Illegal) as why:
-            raise NotDone(f"these are no options for {GAMES[game].title}: {why}") from why
+            raise NotDone(f"no computer player can sit in for anybody: there is none for {GAMES[game].title}")
+        chosen = _options(GAMES[game], options or {}, players)
         opened = Opened(
             code="",
             game=game,

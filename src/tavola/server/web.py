@@ -137,9 +137,8 @@ def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Ap
         named = {"Content-Disposition": f'attachment; filename="{log[0].code}.jsonl"'}
         return web.Response(body=text, content_type="application/jsonl", headers=named)
 
-    async def native(request: web.Request) -> web.StreamResponse:
-        if not _same_origin(request):
-            raise web.HTTPForbidden(text="A page of another site may not speak for its visitors here.")
+    async def talk(request: web.Request) -> web.StreamResponse:
+        _check_origin(request)
         ws = web.WebSocketResponse(max_msg_size=hall.limits.line, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await ws.prepare(request)
         await WebSocketConnection(hall, make_session, ws).serve()
@@ -147,25 +146,25 @@ def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Ap
 
     async def let_go(_: web.Application) -> None:
         """Stopping waits for those who are still connected."""
-        for connection in tuple(hall.connections):
-            if isinstance(connection, WebSocketConnection):
-                connection.close()
+        for connection in [one for one in hall.connections if isinstance(one, WebSocketConnection)]:
+            connection.close()
 
     app.on_shutdown.append(let_go)
     app.router.add_get("/", index)
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/metrics", show_metrics)
-    app.router.add_get("/ws", native)
+    app.router.add_get("/ws", talk)
     app.router.add_get("/replays/{code}.jsonl", replay)
     if page.exists():
         app.router.add_static("/", page)
     return app
 
 
-def _same_origin(request: web.Request) -> bool:
+def _check_origin(request: web.Request) -> None:
     """Programs send no Origin and are welcome; a browser's page must be ours."""
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("Host")
+    if origin is not None and urlsplit(origin).netloc != request.headers.get("Host"):
+        raise web.HTTPForbidden(text="A page of another site may not speak for its visitors here.")
 
 
 @web.middleware

@@ -4,10 +4,7 @@ import type { Component } from 'svelte'
 import type { Told } from '../table/story'
 import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
-import { ERIANTYS } from './eriantys/page'
-import { GENERIC } from './generic/page'
-import { MASTERS } from './masters/page'
-import { QWIRKLE } from './qwirkle/page'
+import { PAGE as GENERIC } from './generic/page'
 
 /** A player as the score board shows them; null for what is not counted. */
 export type Standing = { readonly score: number | null; readonly held: number | null; readonly present: boolean }
@@ -44,15 +41,12 @@ export type GamePage = {
   readonly keys: readonly (readonly [key: string, does: string])[]
 }
 
-const DRAWN: ReadonlyMap<string, GamePage> = new Map([
-  ['qwirkle', QWIRKLE],
-  ['eriantys', ERIANTYS],
-  ['masters', MASTERS],
-])
+/** A folder beside this file is the page of the game it is named after. */
+const PAGES = import.meta.glob<GamePage>(['./*/page.ts', '!./generic/page.ts'], { eager: true, import: 'PAGE' })
 
 /** The page that draws positions of this game by itself, if there is one. */
 export function drawnPageOf(game: string): GamePage | undefined {
-  return DRAWN.get(game)
+  return PAGES[`./${game}/page.ts`]
 }
 
 /** Any game the house has can be played here. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { GENERIC } from '../../src/games/generic/page'
+import { PAGE as GENERIC } from '../../src/games/generic/page'
 import { chosenWords, drawnPageOf, pageOf, pagesFor } from '../../src/games/pages'
 import type { TableState } from '../../src/table/table.svelte'
 import type { GameCard } from '../../src/wire/words'

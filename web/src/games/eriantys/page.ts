@@ -25,7 +25,7 @@ const TOWERS: readonly { readonly value: Tower; readonly words: string }[] = [
   { value: 'grey', words: 'grey (three players)' },
 ]
 
-export const ERIANTYS: GamePage = {
+export const PAGE: GamePage = {
   Cover,
   Play,
   tell,

@@ -6,7 +6,7 @@ import Piece from './Piece.svelte'
 import Play from './Play.svelte'
 import { tell } from './story'
 
-export const GENERIC: GamePage = {
+export const PAGE: GamePage = {
   Cover,
   Play,
   tell,

@@ -8,7 +8,7 @@ import { tell } from './story'
 import { todo } from './todo'
 import { viewOf } from './view'
 
-export const MASTERS: GamePage = {
+export const PAGE: GamePage = {
   Cover,
   Play,
   tell,

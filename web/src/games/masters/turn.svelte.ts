@@ -1,11 +1,11 @@
 // A turn of Masters: its moves are touched piece by piece, some pieces more than once.
 
+import type { MastersPreview } from '../../wire/words'
 import { TouchTurn, type Spot } from '../touch.svelte'
 import { LegalMoves, timesIn } from './moves'
 import { viewOf, type Move } from './view'
-import type { Brings } from './words'
 
-export class Turn extends TouchTurn<Move, Brings, LegalMoves> {
+export class Turn extends TouchTurn<Move, MastersPreview, LegalMoves> {
   /** How much is to be chosen for the powers touched; null if none is. */
   readonly open = $derived.by(() => (this.touched.length ? this.legal.open(this.touched) : null))
 

@@ -8,7 +8,7 @@ import { tell } from './story'
 import Tile from './Tile.svelte'
 import { viewOf } from './view'
 
-export const QWIRKLE: GamePage = {
+export const PAGE: GamePage = {
   Cover,
   Play,
   tell,

@@ -1,17 +1,16 @@
 // A turn of Qwirkle: the tile in the fingers, the draft on the board, the trade.
 
-import type { QwirkleMove } from '../../wire/words'
+import type { QwirkleMove, QwirklePreview } from '../../wire/words'
 import { Turn as AnyTurn } from '../turn.svelte'
 import { cellOf, LegalMoves, rowAndColumn, type Cell, type Laid } from './draft'
 import { viewOf } from './view'
-import type { Brings } from './words'
 
 /** A tile of the hand laid on the board for now. `slot` is its place in the hand. */
 export type Drafted = { readonly slot: number; readonly tile: string; readonly row: number; readonly column: number }
 
 const NO_CELLS: ReadonlySet<Cell> = new Set()
 
-export class Turn extends AnyTurn<QwirkleMove, Brings> {
+export class Turn extends AnyTurn<QwirkleMove, QwirklePreview> {
   selected = $state<number | null>(null)
   draft = $state.raw<readonly Drafted[]>([])
   trading = $state(false)
