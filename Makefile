@@ -14,7 +14,7 @@ export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench setup web docs pictures lock clean
+.PHONY: help run test check bench setup web dist docs pictures lock clean
 
 help:
 	@echo 'Tavola: board games at one table. The commands:'
@@ -43,8 +43,13 @@ setup: $(ENV) ## only make the Python environment, .venv
 
 web: $(PAGE) ## only build the page
 
+# hatchling of the environment builds them: nothing is fetched that is not in the lock.
+dist: $(ENV) $(PAGE) ## build what is installed elsewhere, a wheel and an sdist, into dist/
+	rm -rf dist
+	$(BIN)/python -m hatchling build --directory dist
+
 docs: $(ENV) $(NODE_MODULES) ## write the generated parts of docs/ and of the page's types anew
-	$(BIN)/python tools/docs.py
+	$(BIN)/python -m tools.docs
 	$(BIN)/python -m tavola.dialects.native.schema > docs/native.schema.json
 	cd web && npm run wire
 
@@ -56,7 +61,7 @@ lock: .tools/bin/uv ## pin every dependency anew (newer versions: make lock UPGR
 	cd web && npm $(if $(UPGRADE),update,install) --package-lock-only
 
 clean: ## remove all that was set up or built; data/ stays
-	rm -rf .venv .tools web/node_modules web/dist src/tavola/server/page
+	rm -rf .venv .tools web/node_modules web/dist src/tavola/server/page dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # hatchling, which builds the package, is in the lock: so the last step needs nothing unpinned.

@@ -6,7 +6,7 @@ real sockets, each when its sender has heard what went before it. Every line cou
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -14,32 +14,28 @@ from bench.load import Server, Socket, connect
 from bench.servers import seed_of
 from bench.wire import Figures, Tally
 from tavola.bots import KINDS, choose
-from tavola.dialects.eriantys_commands.client import Guest as CommandsGuest
-from tavola.dialects.eriantys_views.client import Guest as ViewsGuest
-from tavola.dialects.guest import Guest
-from tavola.dialects.masters_requests.client import Guest as RequestsGuest
-from tavola.dialects.masters_states.client import Guest as StatesGuest
+from tavola.dialects import DIALECTS
+from tavola.dialects.guest import Guest, Wishes
 from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.house.house import House
-from tavola.house.news import Listener
-from tavola.house.table import Phase
-from tavola.server.run import LISTENERS, SESSIONS, Settings
+from tavola.house.ledger import Phase
+from tavola.house.seat import Listener
+from tavola.server.run import LISTENERS, Settings
+from tavola.store.memory import Appended
 
 TABLES = 25
 PLAYERS = 2
 
-GUESTS: dict[str, Callable[[str, str | None], Guest]] = {
-    "eriantys-views": lambda name, _: ViewsGuest(name),
-    "eriantys-commands": lambda name, code: CommandsGuest(name, code=code, expert=True),
-    "eriantys-commands:as-built": lambda name, code: CommandsGuest(
-        name, variant="as-built", code=code, expert=True
-    ),
-    "masters-requests": lambda name, _: RequestsGuest(name),
-    "masters-states": lambda name, _: StatesGuest(name),
-    "masters-states:as-built": lambda name, _: StatesGuest(name, variant="as-built"),
-}
-"""The dialects that are measured, and what plays through them at a table with this code."""
+MEASURED = (
+    "eriantys-views",
+    "eriantys-commands",
+    "eriantys-commands:as-built",
+    "masters-requests",
+    "masters-states",
+    "masters-states:as-built",
+)
+"""The dialects that are measured; Eriantys as an expert where the guest can open such a game."""
 
 PINGS = frozenset({b"ping", b'{"type":"ping"}', b'{"Message":"ping"}', b'{"type":"PingMessage"}'})
 CODE = b'"code":"'
@@ -74,7 +70,7 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def send(self, frame: bytes, sequence: int) -> None:
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
         del sequence
         self.sent.append(frame)
 
@@ -96,12 +92,13 @@ class _Rehearsal:
         self._house = House(
             clock=lambda: self._now,
             entropy=lambda size: seed_of(next(tables)) if size == 32 else b"\7" * size,
-            policies={session.dialect: session.policy for session in SESSIONS},
+            append=Appended(),
+            policies={name: dialect.policy(dialect.options()) for name, dialect in DIALECTS.items()},
             bots=KINDS,
             hire=_no_bots,
         )
-        self._make = LISTENERS[dialect][1]
-        self._settings = settings
+        self._dialect, self._variant, _ = LISTENERS[dialect]
+        self._options = settings.options_of(self._dialect)
         self._sessions: list[Session] = []
         self._wires: list[Wire] = []
         self._guests: list[Guest] = []
@@ -109,17 +106,19 @@ class _Rehearsal:
         self._waiting: list[tuple[int, bytes]] = []
         self.game = Game()
 
-    def play(self, dialect: str, table: int) -> Game:
+    def play(self, table: int) -> Game:
         for letter in "AB":
             code = self.game.code.decode() or None
-            self._join(GUESTS[dialect](f"{letter}{table}", code))
+            expert = self._dialect.name == "eriantys-commands"
+            wishes = Wishes(f"{letter}{table}", expert=expert, code=code)
+            self._join(self._dialect.guest(wishes, self._variant))
         while not all(guest.over for guest in self._guests):
             self._take_turn(len(self.game.steps))
         return self.game
 
     def _join(self, guest: Guest) -> None:
         wire = Wire()
-        session = self._make(self._settings, self._house, wire)
+        session = self._dialect.session(self._house, wire, self._variant, self._options)
         self._wires.append(wire)
         self._sessions.append(session)
         self._guests.append(guest)
@@ -175,7 +174,7 @@ def _no_bots(bot: str) -> Listener:
 
 
 def games(dialect: str, first: int, settings: Settings) -> list[Game]:
-    return [_Rehearsal(dialect, first + table, settings).play(dialect, first + table) for table in range(TABLES)]
+    return [_Rehearsal(dialect, first + table, settings).play(first + table) for table in range(TABLES)]
 
 
 class Table:

@@ -12,13 +12,14 @@ from typing import Any
 import aiohttp
 
 from tavola.bots import KINDS
-from tavola.dialects.native.server import NativeSession
+from tavola.dialects.native import DIALECT
 from tavola.games.chance import SeededChance
 from tavola.house.house import House
-from tavola.house.news import Listener, News
-from tavola.house.seat import Seat
+from tavola.house.news import News
+from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tavola.store import Record
+from tavola.store.memory import Appended
 from tavola.store.sqlite import SqliteStore
 
 LIVE = 1000
@@ -45,16 +46,18 @@ def _play(table: Table, moves: int) -> None:
         if not table.acting:
             return
         seat = table.acting_seats[0]
-        legal = table.game.moves(table.state, seat.index)
-        seat.play([legal[SeededChance(b"bench", number).below(len(legal))]])
+        legal = table.moves(seat.index)
+        table.play(seat, [legal[SeededChance(b"bench", number).below(len(legal))]])
 
 
 def fill(folder: Path) -> tuple[str, str]:
     """Fill a data folder; the code of a live table and the secret of the seat that is to move there."""
+    appended = Appended()
     house = House(
         clock=time.time,
         entropy=os.urandom,
-        policies={NativeSession.dialect: NativeSession.policy},
+        append=appended,
+        policies={DIALECT.name: DIALECT.policy(DIALECT.options())},
         bots=KINDS,
         hire=_hire,
     )
@@ -63,24 +66,23 @@ def fill(folder: Path) -> tuple[str, str]:
     for number in range(LIVE):
         table = house.open(GAMES[number % len(GAMES)], players=2)
         for name in ("Ann", "Ben"):
-            table.sit(name, NativeSession.dialect, _Nobody())
+            table.sit(name, DIALECT.name, _Nobody())
         _play(table, MOVES)
         live.append(table)
-    store.append(house.appended)
-    _finish_many(store, house)
+    store.append(appended.take())
+    _finish_many(store, house, appended)
     store.close()
     playing = next(table for table in live if table.acting)
     return playing.code, playing.acting_seats[0].secret
 
 
-def _finish_many(store: SqliteStore, house: House) -> None:
+def _finish_many(store: SqliteStore, house: House, appended: Appended) -> None:
     """The same short game under a hundred thousand codes: at a start nobody reads what is in it."""
-    house.appended = []
     table = house.open("qwirkle", players=2)
-    seats = [table.sit(name, NativeSession.dialect, _Nobody()) for name in ("Ann", "Ben")]
+    seats = [table.sit(name, DIALECT.name, _Nobody()) for name in ("Ann", "Ben")]
     _play(table, 3)
-    seats[0].leave("enough")
-    log = house.appended
+    table.leave(seats[0], "enough")
+    log = appended.take()
     batch: list[Record] = []
     for number in range(FINISHED):
         code = f"{number:06d}"

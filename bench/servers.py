@@ -18,7 +18,7 @@ from typing import cast
 
 import uvloop
 
-from tavola.dialects.qwirkle_lines.server import Lobby
+from tavola.dialects.qwirkle_lines.server import Options
 from tavola.server.limits import Limits
 from tavola.server.run import Settings, open_house, tune_gc
 
@@ -80,7 +80,7 @@ def settings(folder: Path, dialect: str, gather: int = 0) -> Settings:
         data=folder,
         http=0,
         listen={dialect: 0} if dialect else {},
-        lobby=Lobby(gather=gather),
+        options={"qwirkle-lines": Options(gather=gather / 1000)},
         limits=Limits(rate=1e9, burst=1e9),
     )
 

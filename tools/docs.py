@@ -1,100 +1,84 @@
 """Writes the generated parts of the pages in docs/, which stand between two comments naming the part.
 
-.venv/bin/python tools/docs.py          writes them anew
-.venv/bin/python tools/docs.py --check  fails when a page is not current
+.venv/bin/python -m tools.docs          writes them anew
+.venv/bin/python -m tools.docs --check  fails when a page is not current
 """
 
 import ast
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
+from itertools import zip_longest
 from pathlib import Path
-from typing import get_args
+from typing import Any
 
-from tavola.dialects.eriantys_commands.server import ALWAYS
-from tavola.dialects.eriantys_commands.server import TABLE as COMMAND_STATES
-from tavola.dialects.eriantys_views.server import MESSAGES as VIEW_MESSAGES
-from tavola.dialects.eriantys_views.server import TABLE as VIEW_STATES
-from tavola.dialects.eriantys_views.server import Answer as ViewAnswer
-from tavola.dialects.masters_states import wire as states_wire
-from tavola.dialects.masters_states.server import TABLE as MACHINE
-from tavola.dialects.native.server import TABLE as MOMENTS
-from tavola.dialects.native.wire import GuestSays
-from tavola.dialects.qwirkle_lines.server import COMMANDS, TABLE, Answer
+from tavola.dialects import DIALECTS, Dialect
+from tavola.dialects.machine import OTHER, Machine, Rule
 from tavola.server import limits
+from tools.road import ROADS, walked
 
-PAGES = Path(__file__).parent.parent / "docs"
-
-_ANSWERS = {
-    Answer.SEAT: "takes a seat",
-    Answer.PLAY: "is played",
-    Answer.TURN_AWAY: "turned away",
-    Answer.KICK: "kicked",
-    Answer.IGNORE: "not heard",
-}
+ROOT = Path(__file__).parent.parent
 
 
-def states() -> str:
-    """Who may say what when in `qwirkle-lines`, from the table the server itself goes by."""
-    heads = [f"`{command}`" if command.isupper() else command for command in COMMANDS]
-    rows = [[place.value, *(_ANSWERS[answer] for answer in row)] for place, row in TABLE.items()]
-    return _table(["the guest is", *heads], rows)
+def states(dialect: Dialect[Any]) -> str:
+    """Who may say what when, from the table the dialect's session itself goes by."""
+    machine = dialect.machine
+    usual = _usual(machine)
+    rows = _rules(dialect, "anywhere, unless it says otherwise below", usual)
+    for state, row in machine.items():
+        # What is as usual, or as for anything else, is not said again.
+        own = {
+            event: rule
+            for event, rule in row.items()
+            if rule != usual.get(event) and (event == OTHER or event in usual or rule != row[OTHER])
+        }
+        rows += _rules(dialect, state.value, own) or [[state.value, "nothing of its own", "", ""]]
+    return _table(["the guest is", "and this comes", "the house's answer", "then the guest is"], rows)
 
 
-def command_states() -> str:
-    """Who may say what when in `eriantys-commands`, from the table the server itself goes by."""
+def _usual(machine: Machine[Any]) -> dict[Any, Rule]:
+    """The rules that hold in most states."""
+    counts: dict[Any, Counter[Rule]] = {}
+    for row in machine.values():
+        for event, rule in row.items():
+            counts.setdefault(event, Counter())[rule] += 1
+    usual = {event: rules.most_common(1)[0] for event, rules in counts.items()}
+    other = usual.get(OTHER, (None, 0))[0]
+    return {
+        event: rule
+        for event, (rule, times) in usual.items()
+        if times >= len(machine) * 2 / 3 and (event == OTHER or rule != other)
+    }
+
+
+def _rules(dialect: Dialect[Any], where: str, told: dict[Any, Rule]) -> list[list[str]]:
+    """A row for each rule, with the events it is for."""
     rows = []
-    for moment, heard in COMMAND_STATES.items():
-        types = sorted({f"`{message.__struct_config__.tag}`" for message in heard - ALWAYS})
-        rows.append([moment.value, ", ".join(types)])
-    return _table(["the guest is", "may say, besides `pong` and `error`"], rows)
+    for rule in dict.fromkeys(told.values()):
+        events = dict.fromkeys(_event(dialect, event) for event, its in told.items() if its == rule)
+        rows.append([where, ", ".join(events), rule.does.value, rule.then.value if rule.then else ""])
+        where = ""
+    return rows
 
 
-_VIEW_ANSWERS = {
-    ViewAnswer.LOG_IN: "logs in",
-    ViewAnswer.DENY: "false/true",
-    ViewAnswer.SIT: "sits down",
-    ViewAnswer.PLAY: "is played",
-    ViewAnswer.COUNT: "not yet",
-    ViewAnswer.CHARACTER: "asks or plays",
-    ViewAnswer.ANSWER: "is played",
-    ViewAnswer.WITHDRAW: "null withdraws",
-    ViewAnswer.SHOW: "shown, refused",
-    ViewAnswer.REFUSE: "refused",
-    ViewAnswer.RELEASE: "frees",
-    ViewAnswer.IGNORE: "not heard",
-}
+def _event(dialect: Dialect[Any], event: Any) -> str:
+    if isinstance(event, type):
+        return f"`{dialect.spelled(event)}`"
+    return str(getattr(event, "value", event))
 
 
-def view_states() -> str:
-    """Who may say what when in `eriantys-views`, from the table the server itself goes by."""
-    rows = [
-        [
-            f"`{message.__name__}`" if isinstance(message, type) else message,
-            *(_VIEW_ANSWERS[row[column]] for row in VIEW_STATES.values()),
-        ]
-        for message, column in VIEW_MESSAGES.items()
-    ]
-    return _table(["the guest is", *(place.value for place in VIEW_STATES)], rows)
-
-
-def machine() -> str:
-    """What is taken in which state of `masters-states`, from the table the server itself goes by."""
+def dialects() -> str:
+    """The README's table of dialects."""
     rows = []
-    for state, heard in MACHINE.items():
-        labels = sorted([f"`{states_wire.label_of(message)}`" for message in heard])
-        rows.append([f"`{state.value}`", ", ".join(labels)])
-    return _table(["in the state", "you may say, besides `ping` and `disconnection`"], rows)
-
-
-def moments() -> str:
-    """Who may say what when in the native dialect, from the table the server itself goes by."""
-    rows = [
-        [f"`{message.__name__}`", *("yes" if message in heard else "" for heard in MOMENTS.values())]
-        for message in get_args(GuestSays)
-    ]
-    return _table(["you are", *(moment.value for moment in MOMENTS)], rows)
+    for dialect in DIALECTS.values():
+        first, *variants = dialect.listeners.items()
+        ports = [f"{first[1]}, the page's" if dialect.carrier == "websocket" else str(first[1])]
+        ports += [f"`:{name.partition(':')[2]}` {port}" for name, port in variants]
+        rows.append([f"`{dialect.name}`", dialect.about, "; ".join(ports)])
+    return _table(["dialect", "what it is", "port"], rows)
 
 
 def limits_table() -> str:
@@ -122,23 +106,30 @@ def _table(heads: list[str], rows: list[list[str]]) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
+def roads() -> str:
+    """The files on the road of two moves, side by side."""
+    columns = [[f"{road.title} over `{road.dialect}`", *map("`{}`".format, walked(road))] for road in ROADS]
+    (heads, *rows) = zip_longest(*columns, fillvalue="")
+    numbered = [[str(number), *row] for number, row in enumerate(rows, 1)]
+    return _table(["", *heads], numbered)
+
+
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
-    "qwirkle-lines.md": {"states": states, "limits": limits_table},
-    "eriantys-commands.md": {"states": command_states, "limits": limits_table},
-    "eriantys-views.md": {"states": view_states, "limits": limits_table},
-    "masters-states.md": {"states": machine, "limits": limits_table},
-    "native.md": {"moments": moments, "limits": limits_table},
+    "README.md": {"dialects": dialects},
+    "docs/architecture.md": {"roads": roads},
 }
+for _dialect in DIALECTS.values():
+    PARTS[f"docs/{_dialect.name}.md"] = {"states": partial(states, _dialect), "limits": limits_table}
 
 
 def current(page: str) -> str:
     """The page as it should be."""
-    text = (PAGES / page).read_text(encoding="utf-8")
+    text = (ROOT / page).read_text(encoding="utf-8")
     for part, make in PARTS[page].items():
         before, start, rest = text.partition(f"<!-- generated: {part} -->\n")
         _, end, after = rest.partition(f"<!-- end of {part} -->")
         if not start or not end:
-            raise SystemExit(f"docs/{page} has no place for {part!r}")
+            raise SystemExit(f"{page} has no place for {part!r}")
         text = f"{before}{start}{make()}\n{end}{after}"
     return text
 
@@ -146,11 +137,11 @@ def current(page: str) -> str:
 def main(arguments: list[str]) -> None:
     for page in PARTS:
         due = current(page)
-        if (PAGES / page).read_text(encoding="utf-8") == due:
+        if (ROOT / page).read_text(encoding="utf-8") == due:
             continue
         if "--check" in arguments:
-            raise SystemExit(f"docs/{page} is not current: run .venv/bin/python tools/docs.py")
-        (PAGES / page).write_text(due, encoding="utf-8")
+            raise SystemExit(f"{page} is not current: run make docs")
+        (ROOT / page).write_text(due, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,34 +3,10 @@
 import pytest
 
 from tavola.bots.eriantys import BOTS, worth
-from tavola.games.contract import begin, play
 from tavola.games.eriantys import GAME
-from tavola.games.eriantys.state import State
-from tavola.games.eriantys.words import MoveMotherNature, MoveStudent, Options, TakeCloud
-from tests.games.eriantys.playing import Dice, after, frozen, position
-
-
-def match(kinds: list[str], seed: object, *, expert: bool = False) -> State:
-    """A whole game; each bot thinks in a state imagined from its view."""
-    dice = Dice(seed)
-    state, _ = begin(GAME, Options(expert=expert), len(kinds), dice)
-    while GAME.acting(state):
-        (seat,) = GAME.acting(state)
-        imagined = GAME.imagine(GAME.view(state, seat), dice)
-        moves = GAME.moves(imagined, seat)
-        before = frozen(imagined)
-        move = BOTS[kinds[seat]](imagined, seat, moves, dice)
-        assert move in moves
-        assert frozen(imagined) == before
-        state, _ = play(GAME, state, seat, [move], dice)
-    assert isinstance(state, State)
-    return state
-
-
-def winners(state: State) -> tuple[int, ...]:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    return outcome.winners
+from tavola.games.eriantys.words import MoveMotherNature, MoveStudent, TakeCloud
+from tests.games.eriantys.playing import after, position
+from tests.support.games import Dice, match
 
 
 @pytest.mark.parametrize(("expert", "games"), [(False, 20), (True, 10)])
@@ -38,7 +14,7 @@ def test_greedy_beats_random(expert: bool, games: int) -> None:
     won = 0
     for number in range(games):
         kinds = ["greedy", "random"] if number % 2 else ["random", "greedy"]
-        won += winners(match(kinds, f"beats {number}", expert=expert)) == (kinds.index("greedy"),)
+        won += match(GAME, kinds, f"beats {number}", expert=expert).winners == (kinds.index("greedy"),)
     assert won >= 0.95 * games
 
 
@@ -51,13 +27,13 @@ def test_greedy_beats_random(expert: bool, games: int) -> None:
 )
 @pytest.mark.parametrize("expert", [False, True])
 def test_greedy_plays_at_every_table(kinds: list[str], expected: tuple[int, ...], expert: bool) -> None:
-    won = sum(winners(match(kinds, f"table {number}", expert=expert)) == expected for number in range(4))
+    won = sum(match(GAME, kinds, f"table {number}", expert=expert).winners == expected for number in range(4))
     assert won >= 3
 
 
 def test_random_plays_whole_games_too() -> None:
     for seats in (2, 3, 4):
-        assert winners(match(["random"] * seats, f"random {seats}", expert=True))
+        assert match(GAME, ["random"] * seats, f"random {seats}", expert=True).winners
 
 
 def test_greedy_takes_the_island_it_can_have() -> None:

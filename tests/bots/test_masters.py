@@ -1,35 +1,12 @@
 """The bots of Masters: they choose legal moves from what their seat may know, and the better one wins."""
 
-import msgspec
 import pytest
 
-from tavola.bots.masters import BOTS, at_random, greedy
-from tavola.games.contract import Outcome, begin, play
+from tavola.bots import at_random
+from tavola.bots.masters import BOTS, greedy
 from tavola.games.masters import GAME
-from tavola.games.masters.state import State
-from tavola.games.masters.words import Move
-from tests.games.masters.playing import ABSENT, BUILDER, OPTIONS, Dice, frozen, random_game, random_state
-
-
-def chosen(bot: str, state: State, seat: int, dice: Dice) -> Move:
-    """What a bot plays that is given the view of its seat, over the wire, and nothing else."""
-    view = msgspec.json.decode(msgspec.json.encode(GAME.view(state, seat)), type=GAME.View)
-    imagined = GAME.imagine(view, dice)
-    return BOTS[bot](imagined, seat, GAME.moves(imagined, seat), dice)
-
-
-def match(bots: list[str], seed: int) -> Outcome:
-    dice = Dice(f"match {seed}")
-    state, _ = begin(GAME, OPTIONS, len(bots), dice)
-    moves = 0
-    while acting := GAME.acting(state):
-        seat = acting[seed % len(acting)]
-        state, _ = play(GAME, state, seat, [chosen(bots[seat], state, seat, dice)], dice)
-        moves += 1
-        assert moves < 5_000, "a bot that goes in circles"
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    return outcome
+from tests.games.masters.playing import ABSENT, BUILDER, random_game, random_state
+from tests.support.games import Dice, frozen, match
 
 
 def test_there_are_a_random_and_a_greedy_bot() -> None:
@@ -62,20 +39,20 @@ def test_greedy_beats_random(seed: int) -> None:
     seat = seed % 2
     bots = ["random", "random"]
     bots[seat] = "greedy"
-    assert match(bots, seed).winners == (seat,)
+    assert match(GAME, bots, seed).winners == (seat,)
 
 
 def test_greedy_wins_most_solo_games() -> None:
     # Measured: 135 of 200 games.
-    won = sum(match(["greedy"], seed).winners == (0,) for seed in range(16))
+    won = sum(match(GAME, ["greedy"], seed).winners == (0,) for seed in range(16))
     assert won >= 8
 
 
 def test_the_random_bot_does_not_win_alone() -> None:
-    assert sum(match(["random"], seed).winners == (0,) for seed in range(10)) == 0
+    assert sum(match(GAME, ["random"], seed).winners == (0,) for seed in range(10)) == 0
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_bots_finish_at_larger_tables(seats: int) -> None:
-    outcome = match(["greedy", "random", "greedy", "random"][:seats], 3)
+    outcome = match(GAME, ["greedy", "random", "greedy", "random"][:seats], 3)
     assert set(outcome.winners) <= {0, 2}

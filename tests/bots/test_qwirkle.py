@@ -7,11 +7,11 @@ import pytest
 
 from tavola.bots import BOTS, KINDS, choose
 from tavola.bots.worker import Job, think
-from tavola.games import begin, play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Place, Trade, View
-from tests.games.qwirkle.playing import OPTIONS, Dice, random_state
+from tests.games.qwirkle.playing import random_state
+from tests.support.games import Dice, match
 
 GAMES_PLAYED = 30
 GREEDY_WINS = 28
@@ -25,17 +25,8 @@ def test_each_bot_that_can_be_had_is_there() -> None:
 def test_greedy_beats_random_nearly_always() -> None:
     won = 0
     for number in range(GAMES_PLAYED):
-        dice = Dice(f"tournament {number}")
-        state, _ = begin(GAME, OPTIONS, 2, dice)
-        greedy = number % 2
-        while GAME.acting(state):
-            (seat,) = GAME.acting(state)
-            bot = "greedy" if seat == greedy else "random"
-            move = choose("qwirkle", bot, GAME.view(state, seat), seat, dice)
-            state, _ = play(GAME, state, seat, [move], dice)
-        outcome = GAME.outcome(state)
-        assert outcome
-        won += outcome.winners == (greedy,)
+        bots = ["random", "greedy"] if number % 2 else ["greedy", "random"]
+        won += match(GAME, bots, f"tournament {number}").winners == (bots.index("greedy"),)
     assert won >= GREEDY_WINS
 
 
@@ -82,8 +73,8 @@ def test_greedy_takes_the_most_points_and_trades_all_it_can_when_nothing_fits() 
         move = choose("qwirkle", "greedy", GAME.view(state, seat), seat, Dice(seed))
         places = [legal for legal in GAME.moves(state, seat) if isinstance(legal, Place)]
         if places:
-            worth = [GAME.preview(state, seat, legal)["points"] for legal in places]
-            assert GAME.preview(state, seat, move)["points"] == max(worth)
+            worth = [GAME.preview(state, seat, legal).points for legal in places]
+            assert GAME.preview(state, seat, move).points == max(worth)
         else:
             assert isinstance(move, Trade)
             assert len(move.tiles) == min(state.in_bag, len(state.hands[seat]))

@@ -54,7 +54,7 @@ def kept(tmp_path: Path) -> Kept:
     waiting = house.hello("Gil").table
     folder = tmp_path / "kept"
     with closing(SqliteStore(folder)) as store:
-        store.append(house.house.appended)
+        store.append(house.appended.records)
     return Kept(folder, finished, running, waiting)
 
 
@@ -66,9 +66,9 @@ def test_tables_lists_every_table_with_its_players(tavola: Callable[..., Said], 
     assert (said.code, said.err) == (0, "")
     rows = [line.split() for line in said.out.splitlines()]
     assert rows[0] == ["table", "game", "phase", "players", "entries"]
-    entries = len(kept.finished.log)
+    entries = len(kept.finished.ledger.log)
     assert rows[1] == [kept.finished.code, "Qwirkle", "over", "Alice,", "Bob", str(entries)]
-    assert rows[2] == [kept.running.code, "Qwirkle", "playing", "Eve,", "Fay", str(len(kept.running.log))]
+    assert rows[2] == [kept.running.code, "Qwirkle", "playing", "Eve,", "Fay", str(len(kept.running.ledger.log))]
     assert rows[3] == [kept.waiting.code, "Qwirkle", "waiting", "Gil", "2"]
 
 
@@ -103,7 +103,7 @@ def test_a_finished_game_is_shown_openly(tavola: Callable[..., Said], kept: Kept
     assert "Alice sits down on seat 0 (qwirkle-lines)" in said.out
     assert f"the seed was {kept.finished._seed.hex()}" in said.out
     entries = re.findall(r"^#(\d+)  ", said.out, re.MULTILINE)
-    assert [int(number) for number in entries] == list(range(len(kept.finished.log)))
+    assert [int(number) for number in entries] == list(range(len(kept.finished.ledger.log)))
     dealt = said.out.split("\n#")[3]
     assert len(TILE.findall(dealt)) >= 12, "both hands are shown"
 
@@ -119,7 +119,7 @@ def test_a_running_game_is_shown_as_a_spectator_sees_it(tavola: Callable[..., Sa
     said = tavola("replay", kept.running.code, "--data", str(kept.folder))
     assert said.code == 0
     assert not TILE.findall(said.out.split("\n#")[3].split("\n\n")[0]), "no hand is shown"
-    laid = {name for name, _, _ in kept.running.game.view(kept.running.state, None).board}
+    laid = {name for name, _, _ in kept.running.view(None).board}
     assert set(TILE.findall(said.out)) <= laid
     for secret in kept.running._seed.hex(), *[seat.secret for seat in kept.running.occupied if seat.secret]:
         assert secret not in said.out
@@ -201,7 +201,7 @@ TAMPERINGS: dict[str, tuple[int, Callable[[bytes], bytes]]] = {
 def test_a_log_somebody_has_changed_does_not_hold(
     tavola: Callable[..., Said], kept: Kept, number: int, change: Callable[[bytes], bytes]
 ) -> None:
-    where = number % len(kept.finished.log)
+    where = number % len(kept.finished.ledger.log)
     kept.tamper(where, change)
     said = tavola("verify", kept.finished.code, "--data", str(kept.folder))
     assert (said.code, said.out) == (2, ""), "it does not hold"
@@ -258,7 +258,7 @@ def test_serve_help_names_every_option(tavola: Callable[..., Said]) -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     {
-        "chess=1": "there is no dialect 'chess' to listen for; there is eriantys-commands, ",
+        "chess=1": "there is no dialect 'chess' to listen for; there is qwirkle-lines, ",
         "=1": "there is no dialect ''",
         "": "there is no dialect ''",
         "qwirkle-lines": "--listen takes DIALECT[:VARIANT]=PORT, a port from 0 to 65535, not 'qwirkle-lines'",
@@ -312,7 +312,7 @@ def test_an_unknown_command_or_option_is_named(tavola: Callable[..., Said]) -> N
 
 def test_the_bot_says_what_is_wrong_with_its_address_and_name(tavola: Callable[..., Said]) -> None:
     for words, told in (
-        (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is qwirkle-lines, eriantys-views"),
+        (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is native, qwirkle-lines, eriant"),
         (["bot", "qwirkle-lines", "localhost"], "the address is HOST:PORT, not 'localhost'"),
         (["bot", "qwirkle-lines", "127.0.0.1:1"], "cannot play at 127.0.0.1:1"),
         (["bot", "qwirkle-lines", "127.0.0.1:99999"], "127.0.0.1:99999"),

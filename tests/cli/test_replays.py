@@ -260,8 +260,8 @@ def test_names_in_a_file_do_not_steer_the_terminal(tavola: Typing) -> None:
     table = sansio.house.open("qwirkle", players=2)
     for name in "\x1b[31mRed", "[/b] [link=x]":
         table.sit(name, "native", Silent())
-    table.occupied[0].leave("\x07")
-    Path("game.jsonl").write_bytes(replay_file.write(sansio.house.appended))
+    table.leave(table.occupied[0], "\x07")
+    Path("game.jsonl").write_bytes(replay_file.write(sansio.appended.records))
     assert tavola("import", "game.jsonl").code == 0
     for command in ["tables"], ["replay", table.code], ["replay", "game.jsonl", "--no-boards"]:
         said = tavola(*command)

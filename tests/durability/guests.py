@@ -14,8 +14,7 @@ from tavola.dialects.qwirkle_lines.client import Guest
 from tavola.games import GAMES
 from tavola.games.qwirkle import words
 from tavola.games.qwirkle.words import View
-from tavola.house.table import CODECS
-from tavola.house.words import AnyEntry, Revealed, Sat, Started, TableEvent, header_of
+from tavola.house.words import CODECS, AnyEntry, Revealed, Sat, Started, TableEvent, header_of
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore
 

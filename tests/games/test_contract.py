@@ -1,24 +1,15 @@
 """What holds for every game of the house: playing is all or nothing, and the events are the truth."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from tavola.games import GAMES, Illegal, begin, play
-from tavola.games.contract import Game
+from tavola.games import GAMES, AnyGame, Illegal, begin, play
 from tavola.games.qwirkle.words import Leave, Place, Trade
-from tests.games.qwirkle.playing import (
-    Dice,
-    Step,
-    Style,
-    frozen,
-    hand_of,
-    position,
-    random_game,
-    row,
-    tiles,
-)
+from tests.games.qwirkle.playing import Step, Style, hand_of, position, random_game, row, tiles
+from tests.support.games import Dice, frozen
 
 QWIRKLE = GAMES["qwirkle"]
 STYLE = Style(trades=0.2, leaves=0.01)
@@ -107,6 +98,58 @@ def test_a_copy_goes_its_own_way() -> None:
         assert frozen(step.before) != frozen(step.after)
 
 
+def positions(game: AnyGame, seats: int, options: Any) -> Iterator[Any]:
+    """The positions of one game played at random, the dealt and the last one included."""
+    dice = Dice(f"{game.name} {seats}")
+    state, _ = begin(game, options, seats, dice)
+    yield state
+    while acting := game.acting(state):
+        moves = game.moves(state, acting[-1])
+        state, _ = play(game, state, acting[-1], [moves[dice.below(len(moves))]], dice)
+        yield state
+
+
+STEPS: dict[str, Callable[[Any, int], str]] = {
+    "qwirkle": lambda _view, _seat: "play",
+    "eriantys": lambda view, _seat: str(view.phase),
+    "masters": lambda view, seat: str(view.seats[seat].step),
+}
+"""Where a view says what an acting seat is to do."""
+
+MET = {
+    "qwirkle": {"play"},
+    "eriantys": {"planning", "students", "mother nature", "cloud"},
+    "masters": {"leaders", "ready", "store", "done"},
+}
+"""Steps that come up in every game."""
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("qwirkle", 2, {}),
+        ("qwirkle", 4, {}),
+        ("eriantys", 2, {}),
+        ("eriantys", 3, {"expert": True}),
+        ("masters", 1, {}),
+        ("masters", 4, {}),
+    ],
+)
+def test_the_step_of_a_seat_is_what_everybody_sees_it_is_to_do(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
+    game = GAMES[name]
+    met = set()
+    for state in positions(game, seats, game.Options(**options)):
+        view, acting = game.view(state, None), game.acting(state)
+        for seat in range(seats):
+            step = game.step(state, seat)
+            met.add(step)
+            assert step == (STEPS[name](view, seat) if seat in acting else "")
+            assert bool(step) == bool(game.moves(state, seat))
+    assert met >= {"", *MET[name]}
+
+
 # Events are the truth
 
 
@@ -179,7 +222,7 @@ def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_beginning_gives_the_state_its_events_lead_to(name: str) -> None:
-    game: Game = GAMES[name]
+    game = GAMES[name]
     for seats in game.seats:
         state, events = begin(game, game.Options(), seats, Dice(seats))
         folded = game.blank(game.Options(), seats)

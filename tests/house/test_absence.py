@@ -3,10 +3,11 @@
 import pytest
 
 from tavola.games.masters.words import Skipped
-from tavola.house.house import KEPT_SECONDS
-from tavola.house.news import Happened, Presence, Refused
+from tavola.house.keeping import KEPT_SECONDS
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import Presence, Refused
 from tavola.house.seat import Seat
-from tavola.house.table import Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import GRACE, SETUP_GRACE
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen, listener_of, next_move, play_one, play_out, started
@@ -23,17 +24,17 @@ def heard(seat: Seat) -> list[object]:
 def masters_in_turns(sansio: SansIo, players: int, **how: object) -> Table:
     """A game of Masters after its set-up."""
     table = started(sansio, "masters", players, **how)
-    while not table.game.settled(table.state):
+    while not table.game.settled(table.ledger.state):
         assert play_one(table)
     return table
 
 
-def drop(seat: Seat) -> None:
-    seat.lost()
+def drop(table: Table, seat: Seat) -> None:
+    table.lost(seat)
 
 
-def come_back(seat: Seat) -> None:
-    seat.table.reclaim(seat, Silent())
+def come_back(table: Table, seat: Seat) -> None:
+    table.reclaim(seat, Silent())
 
 
 # Everybody hears of it
@@ -43,10 +44,10 @@ def come_back(seat: Seat) -> None:
 def test_the_others_hear_of_a_loss_and_of_a_return(missing: str) -> None:
     table = started(SansIo(), "eriantys", 2, missing=missing)
     one, two = table.occupied
-    drop(two)
-    come_back(two)
+    drop(table, two)
+    come_back(table, two)
     told = [news for news in heard(one) if isinstance(news, Presence)]
-    assert told == [Presence(two, here=False), Presence(two, here=True)]
+    assert told == [Presence(two.index, here=False), Presence(two.index, here=True)]
 
 
 # pause
@@ -59,19 +60,19 @@ def test_nobody_moves_at_a_table_that_pauses_until_all_are_back(game: str) -> No
     acting, *_ = table.acting_seats
     others = [seat for seat in table.occupied if seat is not acting]
     for seat in others:
-        drop(seat)
-    before = list(table.log)
-    assert not acting.may_act
-    acting.play([next_move(table, acting)])
+        drop(table, seat)
+    before = list(table.ledger.log)
+    assert not table.may_act(acting)
+    table.play(acting, [next_move(table, acting)])
     names = f"{others[0].name} and {others[1].name}"
     assert heard(acting)[-1] == Refused(f"the table waits for {names}")
-    come_back(others[0])
-    acting.play([next_move(table, acting)])
+    come_back(table, others[0])
+    table.play(acting, [next_move(table, acting)])
     assert heard(acting)[-1] == Refused(f"the table waits for {others[1].name}")
     sansio.later(KEPT_SECONDS * 3)
-    assert table.log == before
-    come_back(others[1])
-    assert acting.may_act
+    assert table.ledger.log == before
+    come_back(table, others[1])
+    assert table.may_act(acting)
     play_out(table)
     assert table.phase is Phase.OVER
 
@@ -81,9 +82,9 @@ def test_a_table_that_pauses_still_does_so_after_a_restart() -> None:
     code = started(sansio, "eriantys", 2, missing="pause").code
     table = sansio.restarted().house.find(code)
     acting = table.acting_seats[0]
-    come_back(acting)
+    come_back(table, acting)
     assert [seat.index for seat in table.waited_for] == [1 - acting.index]
-    assert not acting.may_act
+    assert not table.may_act(acting)
 
 
 # wait
@@ -94,14 +95,14 @@ def test_at_a_table_that_waits_only_the_missing_ones_turn_does() -> None:
     table = masters_in_turns(sansio, 2, missing="wait")
     acting = table.acting_seats[0]
     other = table.occupied[1 - acting.index]
-    drop(other)
+    drop(table, other)
     while table.acting_seats == [acting]:
         play_one(table)
     assert table.acting_seats == [other], "the one who is here has ended the turn"
-    before = list(table.log)
+    before = list(table.ledger.log)
     sansio.later(KEPT_SECONDS * 2)
-    assert table.log == before
-    come_back(other)
+    assert table.ledger.log == before
+    come_back(table, other)
     play_out(table)
     assert table.phase is Phase.OVER
 
@@ -113,7 +114,7 @@ def test_a_missing_players_turn_is_passed_over_after_the_grace_and_not_before() 
     sansio = SansIo()
     table = masters_in_turns(sansio, 3, missing="skip")
     acting = table.acting_seats[0]
-    drop(acting)
+    drop(table, acting)
     sansio.later(GRACE / 1000 - 0.001)
     assert table.acting_seats == [acting]
     sansio.later(0.001)
@@ -127,19 +128,19 @@ def test_who_is_back_within_the_grace_goes_on_exactly_there() -> None:
     sansio = SansIo()
     table = masters_in_turns(sansio, 2, missing="skip")
     acting = table.acting_seats[0]
-    before = list(table.log)
-    drop(acting)
+    before = list(table.ledger.log)
+    drop(table, acting)
     sansio.later(GRACE / 1000 - 0.001)
-    come_back(acting)
+    come_back(table, acting)
     sansio.later(GRACE)
     assert table.acting_seats == [acting]
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 def test_whoever_says_goodbye_is_passed_over_at_once() -> None:
     table = masters_in_turns(SansIo(), 2, missing="skip")
     acting = table.acting_seats[0]
-    acting.lost(politely=True)
+    table.lost(acting, politely=True)
     assert table.acting == (1 - acting.index,)
 
 
@@ -148,7 +149,7 @@ def test_a_turn_that_comes_to_a_player_long_missing_is_passed_over_at_once() -> 
     table = masters_in_turns(sansio, 3, missing="skip")
     acting = table.acting_seats[0]
     after = table.occupied[(acting.index + 1) % 3]
-    drop(after)
+    drop(table, after)
     sansio.later(GRACE / 1000)
     assert table.acting_seats == [acting], "it is not the missing one's turn"
     while table.acting_seats == [acting]:
@@ -159,17 +160,17 @@ def test_a_turn_that_comes_to_a_player_long_missing_is_passed_over_at_once() -> 
 def test_the_set_up_is_chosen_for_a_missing_player_after_its_own_grace() -> None:
     sansio = SansIo()
     table = started(sansio, "masters", 4, missing="skip")
-    last = table.occupied[(table.state.first + 3) % 4]
-    dealt = table.state.players[last.index].hand
-    drop(last)
+    last = table.occupied[(table.ledger.state.first + 3) % 4]
+    dealt = table.ledger.state.players[last.index].hand
+    drop(table, last)
     sansio.later(SETUP_GRACE / 1000 - 0.001)
-    assert table.state.players[last.index].hand == dealt
+    assert table.ledger.state.players[last.index].hand == dealt
     sansio.later(0.001)
-    player = table.state.players[last.index]
+    player = table.ledger.state.players[last.index]
     assert player.hand == dealt[:2]
-    shelf = table.game.view(table.state, None).seats[last.index].shelves[2]
+    shelf = table.view(None).seats[last.index].shelves[2]
     assert (shelf.resource, shelf.count) == ("coin", 2)
-    assert not table.game.settled(table.state), "the others still choose"
+    assert not table.game.settled(table.ledger.state), "the others still choose"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -181,7 +182,7 @@ def test_a_game_goes_on_and_ends_without_one_of_its_players(game: str, missing: 
     for _ in range(5):
         play_one(table)
     gone = table.acting_seats[0]
-    drop(gone)
+    drop(table, gone)
     sansio.later(SETUP_GRACE / 1000)
     play_out(table)
     assert table.phase is Phase.OVER
@@ -193,23 +194,23 @@ def test_while_nobody_is_connected_nothing_happens(missing: str) -> None:
     sansio = SansIo()
     sansio.hire_with(Keen)
     table = masters_in_turns(sansio, 2, missing=missing)
-    drop(table.occupied[0])
-    drop(table.occupied[1])
-    before = list(table.log)
+    drop(table, table.occupied[0])
+    drop(table, table.occupied[1])
+    before = list(table.ledger.log)
     sansio.later(KEPT_SECONDS - 1)
-    assert table.log == before
+    assert table.ledger.log == before
     here = table.occupied[1 - table.acting[0]]
-    come_back(here)
-    assert len(table.log) > len(before), "the other one is long overdue"
+    come_back(table, here)
+    assert len(table.ledger.log) > len(before), "the other one is long overdue"
 
 
 def test_a_solo_player_is_waited_for_whatever_the_option() -> None:
     sansio = SansIo()
     table = masters_in_turns(sansio, 1, missing="skip")
-    before = list(table.log)
-    drop(table.occupied[0])
+    before = list(table.ledger.log)
+    drop(table, table.occupied[0])
     sansio.later(GRACE)
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 # bot
@@ -220,21 +221,21 @@ def test_a_stand_in_plays_until_the_owner_is_back() -> None:
     sansio.hire_with(Keen)
     table = masters_in_turns(sansio, 2, missing="bot")
     acting = table.acting_seats[0]
-    drop(acting)
+    drop(table, acting)
     sansio.later(GRACE / 1000 - 0.001)
     assert acting.stand_in is None
     sansio.later(0.001)
     stand_in = acting.stand_in
     assert isinstance(stand_in, Keen)
     assert table.acting == (1 - acting.index,), "it has played the whole turn"
-    come_back(acting)
+    come_back(table, acting)
     assert stand_in.dismissals == 1
     assert acting.stand_in is None
-    moves = len(table.log)
+    moves = len(table.ledger.log)
     while table.acting != (acting.index,):
         play_one(table)
-    assert len(table.log) > moves
-    assert acting.may_act, "the owner's turn is the owner's again"
+    assert len(table.ledger.log) > moves
+    assert table.may_act(acting), "the owner's turn is the owner's again"
 
 
 def test_a_stand_in_goes_when_nobody_is_left_to_play_with() -> None:
@@ -242,15 +243,15 @@ def test_a_stand_in_goes_when_nobody_is_left_to_play_with() -> None:
     sansio.hire_with(Keen)
     table = masters_in_turns(sansio, 2, missing="bot")
     acting = table.acting_seats[0]
-    drop(acting)
+    drop(table, acting)
     sansio.later(GRACE / 1000)
     stand_in = acting.stand_in
-    before = list(table.log)
-    drop(table.occupied[1 - acting.index])
+    before = list(table.ledger.log)
+    drop(table, table.occupied[1 - acting.index])
     assert isinstance(stand_in, Keen)
     assert stand_in.dismissals == 1
     sansio.later(KEPT_SECONDS - 1)
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 # A game nobody comes back to
@@ -260,13 +261,13 @@ def test_a_game_nobody_comes_back_to_is_closed_at_last() -> None:
     sansio = SansIo()
     table = started(sansio, "eriantys", 2)
     for seat in table.occupied:
-        drop(seat)
+        drop(table, seat)
     sansio.later(KEPT_SECONDS - 1)
     assert table.playing
     sansio.later(1)
     assert table.phase is Phase.OVER
-    assert b"nobody came back" in table.log[-1]
-    assert not sansio.house.vacant
+    assert b"nobody came back" in table.ledger.log[-1]
+    assert not sansio.kept
     assert sansio.stored().unfinished() == []
 
 
@@ -274,8 +275,8 @@ def test_whoever_comes_back_in_time_keeps_it_open() -> None:
     sansio = SansIo()
     table = started(sansio, "eriantys", 2)
     for seat in table.occupied:
-        drop(seat)
+        drop(table, seat)
     sansio.later(KEPT_SECONDS - 1)
-    come_back(table.occupied[0])
+    come_back(table, table.occupied[0])
     sansio.later(KEPT_SECONDS)
     assert table.phase is Phase.PLAYING

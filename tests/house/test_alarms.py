@@ -61,3 +61,14 @@ def test_an_alarm_set_by_another_waits_for_its_own_moment() -> None:
     assert alarms.next() == 5
     alarms.ring(5)
     assert done == ["later"]
+
+
+def test_whoever_waits_is_told_of_an_alarm_before_all_others_and_of_no_other() -> None:
+    told: list[float | None] = []
+    alarms = Alarms(lambda: told.append(alarms.next()))
+    alarms.set(5, lambda: None)
+    alarms.set(7, lambda: None)
+    alarms.set(5, lambda: None)
+    assert told == [5]
+    alarms.set(3, lambda: None)
+    assert told == [5, 3]

@@ -17,13 +17,13 @@ def finished() -> tuple[Record, ...]:
     """A game with words, a trade, somebody who left, somebody who got up before the start."""
     sansio = SansIo("audit")
     table = sansio.house.open("qwirkle", players=4, gather=20_000)
-    table.sit("Nora", "native", Silent(), word="a word").leave("bored")
+    table.leave(table.sit("Nora", "native", Silent(), word="a word"), "bored")
     table = sansio.house.open("qwirkle", players=4, gather=20_000)
     owner, bored = Silent(), Silent()
     table.sit("Nora", "native", owner, word="a word")
-    table.sit("Bored", "native", bored, word="another word").leave("bored")
+    table.leave(table.sit("Bored", "native", bored, word="another word"), "bored")
     players = [sansio.hello(name) for name in ("Alice", "Bob", "Carol")]
-    owner.seats[0].leave("has to go")
+    table.leave(owner.seats[0], "has to go")
     for _ in range(3):
         take_turn(players, "audit")
     mover = next(player for player in players if player.guest.my_turn)
@@ -32,7 +32,7 @@ def finished() -> tuple[Record, ...]:
     mover.say(f"SWAP {hand[0]}")
     mover.guest._swapped = hand[:1]
     play_out(players, "audit", "greedy")
-    return tuple(record for record in sansio.house.appended if record.code == table.code)
+    return tuple(record for record in sansio.appended.records if record.code == table.code)
 
 
 Entries = list[dict[str, Any]]
@@ -63,21 +63,21 @@ def test_many_games_hold() -> None:
     for seed in range(5):
         sansio = SansIo(f"holds {seed}")
         play_out(sansio.started(2 + seed % 3), seed)
-        verify(sansio.house.appended)
+        verify(sansio.appended.records)
 
 
 def test_a_game_that_is_not_over_cannot_be_verified_yet() -> None:
     sansio = SansIo("running")
     sansio.started(2)
     with pytest.raises(VerificationFailed, match="the game is not over"):
-        verify(sansio.house.appended)
+        verify(sansio.appended.records)
 
 
 def test_a_table_nobody_played_at_cannot_be_verified() -> None:
     sansio = SansIo("closed")
     sansio.seated(1)[0].hang_up()
     with pytest.raises(VerificationFailed, match="no game was finished"):
-        verify(sansio.house.appended)
+        verify(sansio.appended.records)
 
 
 def noticed(change: Callable[[Entries], None]) -> None:

@@ -13,13 +13,13 @@ def test_everybody_hears_it_and_it_is_not_in_the_log() -> None:
     table = started(sansio, "qwirkle", 2)
     watcher = Silent()
     table.watch(watcher)
-    entries = list(table.log)
+    entries = list(table.ledger.log)
     assert table.chat.say(table.occupied[1], "  good   luck <b>all</b>\n") is None
-    said = Said(table, 1, "good luck <b>all</b>", sansio.house.now_ms())
+    said = Said(1, "good luck <b>all</b>", sansio.house.now_ms())
     for listener in (listener_of(table.occupied[0]), listener_of(table.occupied[1]), watcher):
         assert isinstance(listener, Silent)
         assert listener.news[-1] == said
-    assert table.log == entries
+    assert table.ledger.log == entries
 
 
 @pytest.mark.parametrize("text", ["", " \n ", "x" * (LONGEST_LINE + 1), "bell \a", "\u202eturned round"])

@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from tavola.house.clocks import Clocks
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Phase
 from tavola.house.news import Said
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Clock
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen, listener_of, play_one, started
@@ -17,6 +20,11 @@ def notices(table: Table, seat: int) -> list[str]:
     listener = listener_of(table.occupied[seat])
     assert isinstance(listener, Silent)
     return [news.text for news in listener.news if isinstance(news, Said)]
+
+
+def clocks_of(table: Table) -> Clocks:
+    assert table.clocks
+    return table.clocks
 
 
 def opened(sansio: SansIo, game: str = "eriantys", players: int = 2, **how: Any) -> Table:
@@ -44,10 +52,10 @@ def test_a_clock_that_makes_no_sense_is_refused(clock: Clock, why: str) -> None:
 def test_without_a_clock_nobody_is_timed() -> None:
     sansio = SansIo()
     table = opened(sansio)
-    assert table.clocks.left() is None
-    before = list(table.log)
+    assert table.clocks is None
+    before = list(table.ledger.log)
     sansio.later(10**6)
-    assert table.log == before
+    assert table.ledger.log == before
 
 
 # What runs
@@ -57,9 +65,9 @@ def test_only_the_clock_of_whoever_is_to_move_runs() -> None:
     sansio = SansIo()
     table = opened(sansio, clock=Clock(bank=MINUTE))
     (acting,) = table.acting
-    assert table.clocks.running() == (acting,)
+    assert clocks_of(table).running() == (acting,)
     sansio.later(10)
-    left = table.clocks.left()
+    left = clocks_of(table).left()
     assert left is not None
     assert (left[acting], left[1 - acting]) == (MINUTE - 10_000, MINUTE)
 
@@ -68,7 +76,7 @@ def test_in_a_set_up_of_all_at_once_all_clocks_run() -> None:
     sansio = SansIo()
     table = opened(sansio, "masters", 3, clock=Clock(bank=MINUTE))
     sansio.later(10)
-    assert table.clocks.left() == (50_000, 50_000, 50_000)
+    assert clocks_of(table).left() == (50_000, 50_000, 50_000)
 
 
 def test_a_bank_gets_its_increment_after_each_own_move() -> None:
@@ -78,7 +86,7 @@ def test_a_bank_gets_its_increment_after_each_own_move() -> None:
     sansio.later(10)
     play_one(table)
     sansio.later(5)
-    left = table.clocks.left()
+    left = clocks_of(table).left()
     assert left is not None
     assert (left[acting], left[1 - acting]) == (52_000, 55_000)
 
@@ -89,7 +97,7 @@ def test_a_time_for_each_move_is_whole_again_after_it() -> None:
     for _ in range(12):
         sansio.later(29)
         assert play_one(table)
-    assert table.clocks.left() == (30_000, 30_000)
+    assert clocks_of(table).left() == (30_000, 30_000)
 
 
 def test_the_clock_of_a_missing_player_stands() -> None:
@@ -97,11 +105,11 @@ def test_the_clock_of_a_missing_player_stands() -> None:
     table = opened(sansio, clock=Clock(bank=MINUTE))
     acting = table.acting_seats[0]
     sansio.later(10)
-    acting.lost()
+    table.lost(acting)
     sansio.later(1000)
     table.reclaim(acting, Silent())
     sansio.later(10)
-    left = table.clocks.left()
+    left = clocks_of(table).left()
     assert left is not None
     assert left[acting.index] == 40_000
 
@@ -110,12 +118,12 @@ def test_at_a_paused_table_no_clock_runs() -> None:
     sansio = SansIo()
     table = opened(sansio, missing="pause", clock=Clock(bank=MINUTE))
     other = table.occupied[1 - table.acting[0]]
-    other.lost()
+    table.lost(other)
     sansio.later(1000)
-    assert table.clocks.left() == (MINUTE, MINUTE)
+    assert clocks_of(table).left() == (MINUTE, MINUTE)
     table.reclaim(other, Silent())
     sansio.later(10)
-    assert table.clocks.left() != (MINUTE, MINUTE)
+    assert clocks_of(table).left() != (MINUTE, MINUTE)
 
 
 def test_what_is_left_survives_a_restart_and_the_time_the_house_was_away_is_nobodys() -> None:
@@ -123,15 +131,15 @@ def test_what_is_left_survives_a_restart_and_the_time_the_house_was_away_is_nobo
     table = opened(sansio, clock=Clock(bank=MINUTE))
     sansio.later(10)
     play_one(table)
-    left = table.clocks.left()
+    left = clocks_of(table).left()
     again = sansio.restarted()
     again.later(5000)
     restored = again.house.find(table.code)
     for seat in restored.occupied:
         restored.reclaim(seat, Silent())
-    assert restored.clocks.left() == left
+    assert clocks_of(restored).left() == left
     again.later(1)
-    assert restored.clocks.left() != left
+    assert clocks_of(restored).left() != left
 
 
 # Running out
@@ -143,11 +151,11 @@ def test_when_time_is_up_the_house_moves_and_the_table_never_sticks(game: str, m
     sansio = SansIo()
     table = opened(sansio, game, 2, missing=missing, clock=Clock(move=30_000))
     acting = table.acting[0]
-    moves = len(table.log)
+    moves = len(table.ledger.log)
     sansio.later(29.999)
-    assert len(table.log) == moves
+    assert len(table.ledger.log) == moves
     sansio.later(0.001)
-    assert len(table.log) > moves
+    assert len(table.ledger.log) > moves
     assert f"{table.occupied[acting].name} is out of time" in notices(table, 1 - acting)
     for _ in range(20_000):
         if table.phase is Phase.OVER:
@@ -190,9 +198,9 @@ def test_who_moves_in_time_is_left_alone() -> None:
     table = opened(sansio, clock=Clock(move=30_000))
     sansio.later(29.999)
     play_one(table)
-    moves = len(table.log)
+    moves = len(table.ledger.log)
     sansio.later(29.999)
-    assert len(table.log) == moves
+    assert len(table.ledger.log) == moves
 
 
 def test_a_solo_player_out_of_time_is_played_for() -> None:
@@ -201,7 +209,7 @@ def test_a_solo_player_out_of_time_is_played_for() -> None:
     for _ in range(2000):
         if table.phase is Phase.OVER:
             break
-        moves = len(table.log)
+        moves = len(table.ledger.log)
         sansio.later(30)
-        assert len(table.log) > moves
+        assert len(table.ledger.log) > moves
     assert table.phase is Phase.OVER

@@ -12,8 +12,8 @@ import pytest
 from tavola.games.contract import Outcome
 from tavola.house import replay_file
 from tavola.house.audit import verify
+from tavola.house.ledger import Phase
 from tavola.house.replay import OPEN, Replay
-from tavola.house.table import Phase
 from tavola.store.memory import MemoryStore
 from tests.support.sansio import SansIo
 
@@ -64,4 +64,4 @@ def test_an_old_game_goes_on_from_anywhere_in_its_log(name: str) -> None:
         assert table.number == length - 1
         if length > 4:
             assert table.acting
-            table.game.view(table.state, table.acting[0])
+            table.view(table.acting[0])

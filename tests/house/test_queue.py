@@ -2,27 +2,30 @@
 
 import pytest
 
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Phase
 from tavola.house.news import News
 from tavola.house.queue import Queue
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 from tests.support.sansio import SansIo
 from tests.support.seats import seat_silent
 
 
 class Waiting:
-    """A guest in line who writes down what is asked."""
+    """A guest in the queue who writes down what is asked."""
 
     dialect = "native"
 
-    def __init__(self, line: Queue, name: str, *, can_rename: bool = False, only_printed: bool = False) -> None:
+    def __init__(self, sansio: SansIo, name: str, *, can_rename: bool = False, only_printed: bool = False) -> None:
         self.name = name
         self.can_rename = can_rename
         self.only_printed = only_printed
         self.asked: list[str] = []
         self.seat: Seat | None = None
-        self._line = line
-        line.join(self)
+        self._house = sansio.house
+        self._queue = sansio.house.queues["masters"]
+        self._queue.join(self)
 
     def fits(self, table: Table) -> bool:
         return not self.only_printed or bytes(table.opened.options) == b"{}"
@@ -48,14 +51,14 @@ class Waiting:
 
     def leave(self) -> None:
         """Go, as a connection that is lost does it."""
-        self._line.leave(self)
-        if self.seat:
-            self.seat.leave("gone")
+        self._queue.leave(self)
+        if self.seat and self.table:
+            self.table.leave(self.seat, "gone")
             self.seat = None
 
     @property
     def table(self) -> Table | None:
-        return self.seat.table if self.seat else None
+        return self._house.tables[self.seat.code] if self.seat else None
 
 
 @pytest.fixture
@@ -68,23 +71,23 @@ def line(sansio: SansIo) -> Queue:
     return sansio.house.queues["masters"]
 
 
-def test_the_first_in_line_is_asked_the_number_and_the_others_wait(line: Queue) -> None:
-    one, two = Waiting(line, "One"), Waiting(line, "Two")
+def test_the_first_in_line_is_asked_the_number_and_the_others_wait(sansio: SansIo, line: Queue) -> None:
+    one, two = Waiting(sansio, "One"), Waiting(sansio, "Two")
     assert (one.asked, two.asked) == (["number"], [])
     assert line.waits(one)
     assert line.waits(two)
 
 
-def test_with_the_number_the_table_fills_in_order_and_starts(line: Queue) -> None:
-    guests = [Waiting(line, name) for name in ("One", "Two", "Three", "Four")]
+def test_with_the_number_the_table_fills_in_order_and_starts(sansio: SansIo, line: Queue) -> None:
+    guests = [Waiting(sansio, name) for name in ("One", "Two", "Three", "Four")]
     table = line.open(guests[0], 3)
     assert [guest.seat and guest.seat.index for guest in guests] == [0, 1, 2, None]
     assert table.phase is Phase.PLAYING
     assert guests[3].asked == ["number"], "the next match is that guest's to open"
 
 
-def test_a_number_that_cannot_be_is_refused_and_may_be_said_again(line: Queue) -> None:
-    one = Waiting(line, "One")
+def test_a_number_that_cannot_be_is_refused_and_may_be_said_again(sansio: SansIo, line: Queue) -> None:
+    one = Waiting(sansio, "One")
     with pytest.raises(NotDone, match="1 to 4 players"):
         line.open(one, 5)
     assert line.waits(one)
@@ -97,13 +100,13 @@ def test_the_oldest_public_table_is_the_one_to_join_whoever_opened_it(sansio: Sa
     old = sansio.house.open("masters", players=3)
     seat_silent(old, "Browser")
     seat_silent(sansio.house.open("masters", players=2), "Later")
-    one = Waiting(line, "One")
+    one = Waiting(sansio, "One")
     assert one.table is old
     assert one.asked == []
 
 
 def test_a_table_opened_elsewhere_takes_those_in_line_but_not_who_was_asked(sansio: SansIo, line: Queue) -> None:
-    one, two = Waiting(line, "One"), Waiting(line, "Two")
+    one, two = Waiting(sansio, "One"), Waiting(sansio, "Two")
     table = sansio.house.open("masters", players=3)
     seat_silent(table, "Browser")
     assert two.table is table
@@ -112,14 +115,14 @@ def test_a_table_opened_elsewhere_takes_those_in_line_but_not_who_was_asked(sans
     assert one.table is own
 
 
-def test_when_the_first_in_line_goes_the_next_is_asked(line: Queue) -> None:
-    one, two = Waiting(line, "One"), Waiting(line, "Two")
+def test_when_the_first_in_line_goes_the_next_is_asked(sansio: SansIo, line: Queue) -> None:
+    one, two = Waiting(sansio, "One"), Waiting(sansio, "Two")
     one.leave()
     assert two.asked == ["number"]
 
 
-def test_when_the_opener_goes_the_number_is_forgotten_and_the_next_is_asked(line: Queue) -> None:
-    one, two, three = (Waiting(line, name) for name in ("One", "Two", "Three"))
+def test_when_the_opener_goes_the_number_is_forgotten_and_the_next_is_asked(sansio: SansIo, line: Queue) -> None:
+    one, two, three = (Waiting(sansio, name) for name in ("One", "Two", "Three"))
     table = line.open(one, 4)
     one.leave()
     assert table.phase is Phase.OVER
@@ -129,30 +132,30 @@ def test_when_the_opener_goes_the_number_is_forgotten_and_the_next_is_asked(line
     assert again.phase is Phase.PLAYING
 
 
-def test_somebody_from_elsewhere_keeps_the_table_when_its_opener_goes(line: Queue) -> None:
-    one, two = Waiting(line, "One"), Waiting(line, "Two")
+def test_somebody_from_elsewhere_keeps_the_table_when_its_opener_goes(sansio: SansIo, line: Queue) -> None:
+    one, two = Waiting(sansio, "One"), Waiting(sansio, "Two")
     table = line.open(one, 4)
     seat_silent(table, "Browser")
     one.leave()
     assert [seat.name for seat in table.occupied] == ["Two", "Browser"]
     assert two.asked == []
-    three = Waiting(line, "Three")
+    three = Waiting(sansio, "Three")
     assert three.table is table
 
 
-def test_a_guest_who_leaves_a_waiting_table_frees_the_place(line: Queue) -> None:
-    one, two = Waiting(line, "One"), Waiting(line, "Two")
+def test_a_guest_who_leaves_a_waiting_table_frees_the_place(sansio: SansIo, line: Queue) -> None:
+    one, two = Waiting(sansio, "One"), Waiting(sansio, "Two")
     table = line.open(one, 3)
     two.leave()
     assert [seat.name for seat in table.occupied] == ["One"]
-    three = Waiting(line, "Three")
+    three = Waiting(sansio, "Three")
     assert three.table is table
     assert three.seat
     assert three.seat.index == 1
 
 
-def test_an_opener_who_goes_after_the_start_takes_nothing_away(line: Queue) -> None:
-    one, two = Waiting(line, "One"), Waiting(line, "Two")
+def test_an_opener_who_goes_after_the_start_takes_nothing_away(sansio: SansIo, line: Queue) -> None:
+    one, two = Waiting(sansio, "One"), Waiting(sansio, "Two")
     table = line.open(one, 2)
     line.leave(one)
     assert table.phase is Phase.PLAYING
@@ -162,13 +165,13 @@ def test_an_opener_who_goes_after_the_start_takes_nothing_away(line: Queue) -> N
 # Names
 
 
-def test_a_namesake_is_asked_for_another_name_when_the_game_could_begin(line: Queue) -> None:
-    one = Waiting(line, "Ann", can_rename=True)
+def test_a_namesake_is_asked_for_another_name_when_the_game_could_begin(sansio: SansIo, line: Queue) -> None:
+    one = Waiting(sansio, "Ann", can_rename=True)
     table = line.open(one, 3)
-    two = Waiting(line, "Ann", can_rename=True)
+    two = Waiting(sansio, "Ann", can_rename=True)
     assert two.asked == []
     assert line.waits(two)
-    Waiting(line, "Ben")
+    Waiting(sansio, "Ben")
     assert two.asked == ["name"], "with this guest the table would be full"
     two.name = "Ben"
     line.renamed()
@@ -179,9 +182,9 @@ def test_a_namesake_is_asked_for_another_name_when_the_game_could_begin(line: Qu
     assert table.phase is Phase.PLAYING
 
 
-def test_the_first_in_line_with_a_namesake_is_asked_first(line: Queue) -> None:
-    table = line.open(Waiting(line, "Ann", can_rename=True), 3)
-    two, three = (Waiting(line, "Ann", can_rename=True) for _ in range(2))
+def test_the_first_in_line_with_a_namesake_is_asked_first(sansio: SansIo, line: Queue) -> None:
+    table = line.open(Waiting(sansio, "Ann", can_rename=True), 3)
+    two, three = (Waiting(sansio, "Ann", can_rename=True) for _ in range(2))
     assert (two.asked, three.asked) == (["name"], [])
     two.name = "Bea"
     line.renamed()
@@ -191,31 +194,31 @@ def test_the_first_in_line_with_a_namesake_is_asked_first(line: Queue) -> None:
     assert [seat.name for seat in table.occupied] == ["Ann", "Bea", "Cleo"]
 
 
-def test_a_namesake_who_goes_leaves_the_question_to_the_next(line: Queue) -> None:
-    line.open(Waiting(line, "Ann", can_rename=True), 2)
-    two = Waiting(line, "Ann", can_rename=True)
+def test_a_namesake_who_goes_leaves_the_question_to_the_next(sansio: SansIo, line: Queue) -> None:
+    line.open(Waiting(sansio, "Ann", can_rename=True), 2)
+    two = Waiting(sansio, "Ann", can_rename=True)
     assert two.asked == ["name"]
     two.leave()
-    three = Waiting(line, "Ann", can_rename=True)
+    three = Waiting(sansio, "Ann", can_rename=True)
     assert three.asked == ["name"]
 
 
 def test_who_cannot_rename_opens_another_table(sansio: SansIo, line: Queue) -> None:
     seat_silent(sansio.house.open("masters", players=2), "Ann")
-    one = Waiting(line, "Ann")
+    one = Waiting(sansio, "Ann")
     assert one.asked == ["number"]
 
 
 # Tables not everybody can follow
 
 
-def test_a_guest_whom_a_table_does_not_fit_is_passed_by_and_keeps_the_place(line: Queue) -> None:
-    host = Waiting(line, "Host")
-    picky = Waiting(line, "Picky", only_printed=True)
+def test_a_guest_whom_a_table_does_not_fit_is_passed_by_and_keeps_the_place(sansio: SansIo, line: Queue) -> None:
+    host = Waiting(sansio, "Host")
+    picky = Waiting(sansio, "Picky", only_printed=True)
     basic = {"basic": {"takes": {"any": 1}, "gives": {"any": 1}}}
     table = line.open(host, 2, options=basic)
     assert picky.asked == ["number"]
-    other = Waiting(line, "Other")
+    other = Waiting(sansio, "Other")
     assert other.table is table
     assert table.phase is Phase.PLAYING
     own = line.open(picky, 2)

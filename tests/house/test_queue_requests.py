@@ -1,7 +1,7 @@
 """The line's names: a namesake keeps the place in line, and is asked one thing at a time."""
 
+from tavola.house.ledger import Phase
 from tavola.house.queue import Queue
-from tavola.house.table import Phase
 from tests.house.test_queue import Waiting, line, sansio
 from tests.support.sansio import SansIo
 from tests.support.seats import seat_silent
@@ -9,10 +9,10 @@ from tests.support.seats import seat_silent
 __all__ = ["line", "sansio"]
 
 
-def test_nobody_behind_takes_the_seat_of_somebody_asked_for_another_name(line: Queue) -> None:
-    table = line.open(Waiting(line, "Ann", can_rename=True), 2)
-    two = Waiting(line, "Ann", can_rename=True)
-    three = Waiting(line, "Ben")
+def test_nobody_behind_takes_the_seat_of_somebody_asked_for_another_name(sansio: SansIo, line: Queue) -> None:
+    table = line.open(Waiting(sansio, "Ann", can_rename=True), 2)
+    two = Waiting(sansio, "Ann", can_rename=True)
+    three = Waiting(sansio, "Ben")
     assert (two.asked, three.asked) == (["name"], [])
     assert table.phase is Phase.WAITING
     two.name = "Bea"
@@ -21,10 +21,10 @@ def test_nobody_behind_takes_the_seat_of_somebody_asked_for_another_name(line: Q
     assert three.asked == ["number"]
 
 
-def test_who_is_asked_for_a_name_is_not_asked_for_a_number_as_well(line: Queue) -> None:
-    host = Waiting(line, "Ann", can_rename=True)
+def test_who_is_asked_for_a_name_is_not_asked_for_a_number_as_well(sansio: SansIo, line: Queue) -> None:
+    host = Waiting(sansio, "Ann", can_rename=True)
     line.open(host, 2)
-    two, three = Waiting(line, "Ann", can_rename=True), Waiting(line, "Ben")
+    two, three = Waiting(sansio, "Ann", can_rename=True), Waiting(sansio, "Ben")
     host.leave()
     assert (two.asked, three.asked) == (["name"], ["number"])
     two.name = "Bea"
@@ -34,12 +34,12 @@ def test_who_is_asked_for_a_name_is_not_asked_for_a_number_as_well(line: Queue) 
 
 
 def test_a_namesake_who_finds_a_seat_leaves_the_next_one_to_be_asked(sansio: SansIo, line: Queue) -> None:
-    line.open(Waiting(line, "Ann", can_rename=True), 2)
-    two = Waiting(line, "Ann", can_rename=True)
+    line.open(Waiting(sansio, "Ann", can_rename=True), 2)
+    two = Waiting(sansio, "Ann", can_rename=True)
     assert two.asked == ["name"]
     elsewhere = sansio.house.open("masters", players=3)
     seat_silent(elsewhere, "Browser")
     assert two.table is elsewhere
-    three, four = (Waiting(line, "Ann", can_rename=True) for _ in range(2))
+    three, four = (Waiting(sansio, "Ann", can_rename=True) for _ in range(2))
     assert three.asked == ["name"]
     del four

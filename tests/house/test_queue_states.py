@@ -3,9 +3,9 @@
 import pytest
 
 from tavola.dialects.masters_states.states import State
-from tavola.house.house import ReconnectPolicy
+from tavola.house.ledger import Phase
 from tavola.house.news import Presence
-from tavola.house.table import Phase
+from tavola.house.policy import ReconnectPolicy
 from tests.dialects.masters_states.standing import standing_at
 from tests.dialects.masters_states.talking import logged_in
 from tests.support.sansio import SansIo, Silent
@@ -42,7 +42,7 @@ def test_those_who_are_asked_for_a_rematch_hear_who_goes(dialect: str, told: lis
     table = started(sansio, "qwirkle", 2)
     play_out(table, "greedy")
     table.occupied[1].dialect = dialect
-    table.occupied[1].lost()
+    table.lost(table.occupied[1])
     listener = listener_of(table.occupied[0])
     assert isinstance(listener, Silent)
     assert [news.here for news in listener.news if isinstance(news, Presence)] == told

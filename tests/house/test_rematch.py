@@ -2,8 +2,9 @@
 
 import pytest
 
+from tavola.house.ledger import Phase
 from tavola.house.news import Rematch
-from tavola.house.table import Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import GRACE
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import listener_of, play_out, seat_silent, started
@@ -19,7 +20,7 @@ def finished(sansio: SansIo, game: str = "qwirkle", players: int = 2, **how: obj
 def told(table: Table, seat: int) -> list[tuple[int, bool]]:
     listener = listener_of(table.occupied[seat])
     assert isinstance(listener, Silent)
-    return [(news.seat.index, news.accepted) for news in listener.news if isinstance(news, Rematch)]
+    return [(news.seat, news.accepted) for news in listener.news if isinstance(news, Rematch)]
 
 
 @pytest.mark.parametrize("game", ["qwirkle", "eriantys", "masters"])
@@ -88,10 +89,10 @@ def test_whoever_stays_away_says_no_after_the_grace(before: bool) -> None:
     table = finished(sansio)
     one, two = table.occupied
     if before:
-        two.lost()
+        table.lost(two)
     table.rematches.answer(one, accepted=True)
     if not before:
-        two.lost()
+        table.lost(two)
     sansio.later(GRACE / 1000 - 0.001)
     assert not table.rematches.refused
     sansio.later(0.001)
@@ -103,7 +104,7 @@ def test_who_agreed_and_is_gone_for_a_moment_is_waited_for() -> None:
     table = finished(sansio)
     one, two = table.occupied
     table.rematches.answer(one, accepted=True)
-    one.lost()
+    table.lost(one)
     table.rematches.answer(two, accepted=True)
     assert len(sansio.house.tables) == 1
     table.reclaim(one, Silent())
@@ -114,6 +115,6 @@ def test_who_goes_before_anybody_asks_has_said_nothing() -> None:
     sansio = SansIo()
     table = finished(sansio)
     assert not table.rematches.refused
-    table.occupied[1].lost()
+    table.lost(table.occupied[1])
     sansio.later(GRACE / 1000)
     assert told(table, 0) == []

@@ -9,10 +9,11 @@ import pytest
 
 from tavola.games import GAMES
 from tavola.games.qwirkle.tiles import NAMES
-from tavola.house.news import Happened
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.replay import OPEN, Eyes, Replay, Step, Unreadable, open_view
-from tavola.house.table import NotDone, Phase, Table
-from tavola.house.words import Revealed, Undone
+from tavola.house.table import Table
+from tavola.house.words import AnyEntry, Revealed, Undone
 from tavola.store import Record
 from tests.support.logs import KINDS, finished, public, running, short, with_undone
 from tests.support.sansio import SansIo, Silent
@@ -32,7 +33,7 @@ class Witness(Silent):
 
     def hear(self, news: object) -> None:
         if isinstance(news, Happened):
-            state = self._table.state
+            state = self._table.ledger.state
             view = None if state is None else self._table.game.view(state, self._seat)
             self.saw[news.number] = (news.seen(self._seat), msgspec.json.encode(view))
 
@@ -60,7 +61,7 @@ def test_a_replay_shows_each_seat_what_it_was_told_when_it_happened(kind: str) -
         table.sit(f"Player {seat}", "native", witnesses[seat])
     while play_one(table):
         pass
-    replay = Replay(sansio.house.appended)
+    replay = Replay(sansio.appended.records)
     assert len(witnesses[None].saw) == len(replay) - 1, "all but the first, when nobody looked on yet"
     for eyes, witness in witnesses.items():
         for number, (events, view) in witness.saw.items():
@@ -161,15 +162,15 @@ def test_a_step_keeps_what_it_showed_when_others_are_taken(kind: str) -> None:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the entries any table reads from now on."""
+    """The numbers of the entries any ledger reads from now on."""
     numbers: list[int] = []
-    read = Table.read
+    read = Ledger.read
 
-    def counting(table: Table, record: Record) -> Happened:
-        numbers.append(record.number)
-        return read(table, record)
+    def counting(ledger: Ledger, body: bytes) -> AnyEntry:
+        numbers.append(ledger.number + 1)
+        return read(ledger, body)
 
-    monkeypatch.setattr(Table, "read", counting)
+    monkeypatch.setattr(Ledger, "read", counting)
     return numbers
 
 
@@ -285,9 +286,9 @@ def test_an_entry_that_is_not_there_is_named(number: int) -> None:
 def test_a_table_that_has_not_begun_has_nothing_to_hide_or_to_show() -> None:
     sansio = SansIo("waiting")
     table = sansio.house.open("qwirkle", players=3)
-    assert refusal(Replay(sansio.house.appended), 0, None).endswith("nobody has sat down")
+    assert refusal(Replay(sansio.appended.records), 0, None).endswith("nobody has sat down")
     seat_silent(table, "A")
-    replay = Replay(sansio.house.appended)
+    replay = Replay(sansio.appended.records)
     assert replay.phase is Phase.WAITING
     assert [step.view for step in replay.steps(None)] == [None, None]
     assert "is not playing yet" in refusal(replay, OPEN, None)
@@ -298,9 +299,9 @@ def test_a_game_nobody_came_back_to_is_over() -> None:
     table = sansio.house.open("masters", players=2)
     seats = seat_silent(table, "A", "B")
     for seat in seats:
-        seat.lost()
+        table.lost(seat)
     sansio.later(40 * 86_400)
-    replay = Replay(sansio.house.appended)
+    replay = Replay(sansio.appended.records)
     assert replay.phase is Phase.OVER
     last = replay.step(len(replay) - 1, OPEN)
     assert last.sentences == ["the table closes: nobody came back"]
@@ -314,7 +315,7 @@ def twins(kind: str, seat: int | None) -> tuple[Replay, Replay, int]:
     """Two running games that differ only in one thing another player holds; and who that is."""
     log = running(kind, 12)
     entries = [msgspec.json.decode(record.body) for record in log]
-    state = Table.restore(SansIo("twins").house, log).state
+    state = Table.restore(SansIo("twins").house, log).ledger.state
     owner = 1 if seat == 0 else 0
     if KINDS[kind][0] == "qwirkle":
         held = NAMES[state.hands[owner][-1]]
@@ -403,4 +404,4 @@ def test_the_open_view_is_the_games_own_kind_of_view() -> None:
         assert isinstance(replay.step(8, OPEN).view, game.View)
         table = SansIo("own kind").house.open(KINDS[kind][0], players=KINDS[kind][1], **KINDS[kind][2])
         seat_silent(table, *"ABCD"[: KINDS[kind][1]])
-        assert isinstance(open_view(game, table.state), game.View)
+        assert isinstance(open_view(game, table.ledger.state), game.View)

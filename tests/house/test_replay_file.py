@@ -11,8 +11,8 @@ import pytest
 from tavola.games import GAMES
 from tavola.house import replay_file
 from tavola.house.audit import VerificationFailed
+from tavola.house.errors import NotDone
 from tavola.house.replay_file import Corrupt
-from tavola.house.table import NotDone
 from tavola.store import Conflict, Record, Shelf
 from tavola.store.memory import MemoryStore
 from tests.support.logs import KINDS, finished, public, running, short, with_undone
@@ -92,10 +92,11 @@ def test_what_goes_on_is_not_written(kind: str) -> None:
 
 def test_a_table_that_was_closed_is_not_written() -> None:
     sansio = SansIo("closed")
-    (seat,) = seat_silent(sansio.house.open("qwirkle", players=2), "A")
-    seat.leave("bored")
+    table = sansio.house.open("qwirkle", players=2)
+    (seat,) = seat_silent(table, "A")
+    table.leave(seat, "bored")
     with pytest.raises(NotDone, match="no game has been finished"):
-        replay_file.write(sansio.house.appended)
+        replay_file.write(sansio.appended.records)
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,13 @@
 import pytest
 
 from tavola.games.qwirkle.words import Leave, Trade
-from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, KEPT_SECONDS
-from tavola.house.news import Happened, Presence, Refused
+from tavola.house.errors import NotDone
+from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, EMPTY_SECONDS
+from tavola.house.keeping import KEPT_SECONDS
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import Presence, Refused
 from tavola.house.seat import Seat
-from tavola.house.table import EMPTY_SECONDS, NotDone, Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Closed, Sat, Started, Stood
 from tests.support.sansio import SansIo, Silent, play_out
 
@@ -84,7 +87,7 @@ def test_a_full_table_that_waits_for_somebody_takes_nobody_more() -> None:
     sansio = SansIo()
     table = open_table(sansio)
     one, _ = sit(table, "One")
-    one.lost()
+    table.lost(one)
     sit(table, "Two")
     assert table.phase is Phase.WAITING, "somebody whose connection is just lost is waited for"
     with pytest.raises(NotDone, match="is full"):
@@ -111,14 +114,15 @@ def test_a_table_is_for_as_many_as_the_game_is_for(players: int) -> None:
 
 
 def test_an_unknown_game_and_a_silly_ai_time_are_refused() -> None:
-    house = SansIo().house
+    sansio = SansIo()
+    house = sansio.house
     with pytest.raises(NotDone, match="there is no game 'go'"):
         house.open("go", players=2)
     for ai_time in (0, 99, 600_001):
         with pytest.raises(NotDone, match="milliseconds"):
             house.open("qwirkle", players=2, ai_time=ai_time)
     assert house.tables == {}
-    assert house.appended == []
+    assert sansio.appended.records == []
 
 
 # Starting
@@ -132,7 +136,7 @@ def test_one_alone_and_a_hole_cannot_start() -> None:
         table.start()
     sit(table, "Two")
     three, _ = sit(table, "Three")
-    one.leave("bored")
+    table.leave(one, "bored")
     with pytest.raises(NotDone, match="seat 1 is empty"):
         table.start()
     assert table.phase is Phase.WAITING
@@ -151,7 +155,7 @@ def test_a_start_with_fewer_than_there_are_seats_closes_the_empty_ones() -> None
     sit(table, "Two")
     table.start()
     assert len(table.seats) == 2
-    assert len(table.state.hands) == 2
+    assert len(table.ledger.state.hands) == 2
 
 
 # Getting up
@@ -162,7 +166,7 @@ def test_a_seat_left_before_the_start_is_free_again() -> None:
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
     _, second = sit(table, "Two")
-    one.leave("bored")
+    table.leave(one, "bored")
     assert events_told(second) == [Stood]
     again, _ = sit(table, "Three")
     assert again.index == 0
@@ -175,11 +179,11 @@ def test_a_waiting_table_closes_when_everybody_has_left() -> None:
     sansio.house.add_bot(table, "greedy")
     watcher = Silent()
     table.watch(watcher)
-    one.leave("bored")
+    table.leave(one, "bored")
     assert table.phase is Phase.OVER
     assert events_told(watcher)[-2:] == [Stood, Closed]
     assert sansio.house.waiting("qwirkle") == []
-    assert sansio.house.appended[-1].closes
+    assert sansio.appended.records[-1].closes
     table.unwatch(watcher)
     sansio.later(3600)
     assert sansio.house.tables == {}
@@ -190,9 +194,9 @@ def test_leaving_twice_is_leaving_once() -> None:
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
     sit(table, "Two")
-    one.leave("bored")
+    table.leave(one, "bored")
     other, _ = sit(table, "Three")
-    one.leave("bored")
+    table.leave(one, "bored")
     assert table.seats[0] is other
 
 
@@ -200,11 +204,11 @@ def test_who_left_the_game_cannot_leave_it_again() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     seats = [sit(table, name)[0] for name in ("One", "Two", "Three")]
-    seats[1].leave("bored")
-    entries = len(table.log)
-    seats[1].leave("bored")
-    assert len(table.log) == entries
-    assert table.state.present == [True, False, True]
+    table.leave(seats[1], "bored")
+    entries = len(table.ledger.log)
+    table.leave(seats[1], "bored")
+    assert len(table.ledger.log) == entries
+    assert table.ledger.state.present == [True, False, True]
 
 
 # Playing
@@ -214,12 +218,12 @@ def test_a_move_before_the_start_or_after_the_end_is_refused() -> None:
     sansio = SansIo()
     table = open_table(sansio)
     one, first = sit(table, "One")
-    one.play([Trade(("Ro",))])
+    table.play(one, [Trade(("Ro",))])
     assert first.news == [Refused("the game has not begun")]
     two, second = sit(table, "Two")
-    one.leave("bored")
+    table.leave(one, "bored")
     assert table.phase is Phase.OVER
-    two.play([Trade(("Ro",))])
+    table.play(two, [Trade(("Ro",))])
     assert second.news[-1] == Refused("the game is over")
 
 
@@ -229,7 +233,7 @@ def test_leaving_is_said_to_the_house_and_not_played() -> None:
     one, first = sit(table, "One")
     sit(table, "Two")
     number = table.number
-    one.play([Leave("any text at all")])
+    table.play(one, [Leave("any text at all")])
     assert first.news[-1] == Refused("Leave is not a guest's move")
     assert table.number == number
 
@@ -239,11 +243,11 @@ def test_no_move_at_all_is_no_entry() -> None:
     sansio = SansIo()
     table = open_table(sansio)
     seats = [sit(table, name) for name in ("One", "Two")]
-    entries = len(table.log)
+    entries = len(table.ledger.log)
     for seat, listener in seats:
         heard = len(listener.news)
-        seat.play([])
-        assert len(table.log) == entries
+        table.play(seat, [])
+        assert len(table.ledger.log) == entries
         assert isinstance(listener.news[-1], Refused)
         assert len(listener.news) == heard + 1
 
@@ -252,20 +256,20 @@ def test_entry_numbers_count_up_and_are_never_used_again() -> None:
     sansio = SansIo("numbers")
     players = sansio.started(3)
     play_out(players, "numbers")
-    records = sansio.house.appended
+    records = sansio.appended.records
     assert [record.number for record in records] == list(range(len(records)))
-    assert sansio.house.sequence == len(records)
+    assert players[0].table.sequence == len(records)
 
 
 def test_a_restored_table_goes_on_with_the_next_number() -> None:
     sansio = SansIo("next number")
     sansio.started(3)
-    before = len(sansio.house.appended)
+    before = len(sansio.appended.records)
     again = sansio.restarted()
     again.later(60)
-    assert [record.number for record in again.house.appended] == list(range(before, before + 2))
+    assert [record.number for record in again.appended.records] == list(range(before, before + 2))
     store = sansio.stored()
-    store.append(again.house.appended)
+    store.append(again.appended.records)
 
 
 # Lost and found
@@ -276,15 +280,15 @@ def test_a_lost_seat_is_kept_as_long_as_the_dialect_says_and_then_free() -> None
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
     _, second = sit(table, "Two")
-    one.lost()
+    table.lost(one)
     assert [type(news) for news in second.news] == [Presence]
-    assert sansio.house.vacant == {one}
+    assert sansio.kept == {one}
     sansio.later(59.9)
     assert table.seats[0] is one
     sansio.later(0.1)
     assert table.seats[0] is None
     assert events_told(second) == [Stood]
-    assert sansio.house.vacant == set()
+    assert sansio.kept == set()
 
 
 def test_a_native_seat_in_a_game_is_kept_for_ever() -> None:
@@ -292,24 +296,24 @@ def test_a_native_seat_in_a_game_is_kept_for_ever() -> None:
     table = open_table(sansio)
     one, _ = sit(table, "One")
     sit(table, "Two")
-    one.lost()
+    table.lost(one)
     sansio.later(10**9)
-    assert table.state.present == [True, True]
-    assert sansio.house.vacant == {one}
+    assert table.ledger.state.present == [True, True]
+    assert sansio.kept == {one}
 
 
 def test_whoever_came_back_in_time_keeps_the_seat() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
-    one.lost()
+    table.lost(one)
     sansio.later(59)
     back = Silent()
     table.reclaim(one, back)
     sansio.later(3600)
     assert table.seats[0] is one
     assert back.seats == [one]
-    assert sansio.house.vacant == set()
+    assert sansio.kept == set()
 
 
 def test_a_secret_takes_a_seat_back_and_dismisses_the_old_connection() -> None:
@@ -324,7 +328,7 @@ def test_a_secret_takes_a_seat_back_and_dismisses_the_old_connection() -> None:
     assert old.reasons == ["your seat was taken back from another connection"]
     assert one.listener is new
     heard = len(old.news)
-    two.leave("bored")
+    table.leave(two, "bored")
     assert len(old.news) == heard
     assert isinstance(new.news[-1], Happened)
 
@@ -350,13 +354,13 @@ def test_nobody_is_waited_for_for_ever_once_the_game_is_over() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     one, two, three = (sit(table, name)[0] for name in ("One", "Two", "Three"))
-    one.lost()
-    two.leave("bored")
-    three.leave("bored")
+    table.lost(one)
+    table.leave(two, "bored")
+    table.leave(three, "bored")
     assert table.phase is Phase.OVER
     sansio.later(3600)
     assert sansio.house.tables == {}
-    assert sansio.house.vacant == set(), "every HELLO looks through these"
+    assert sansio.kept == set(), "every HELLO looks through these"
 
 
 def test_a_table_that_belongs_to_another_house_is_written_no_more() -> None:
@@ -364,13 +368,13 @@ def test_a_table_that_belongs_to_another_house_is_written_no_more() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     seats = [sit(table, name, "qwirkle-lines") for name in ("One", "Two", "Three")]
+    before = list(sansio.appended.records)
     sansio.house.drop(table.code)
     assert [listener.reasons for _, listener in seats] == [["this table is kept by another house now"]] * 3
-    assert sansio.house.appended == []
     for seat, listener in seats:
         if seat.listener is listener:
-            seat.lost()
-    assert sansio.house.appended == []
+            table.lost(seat)
+    assert sansio.appended.records == before
 
 
 # Bots
@@ -391,7 +395,7 @@ def test_bots_have_names_of_their_own() -> None:
 
 
 def views(table: Table) -> list[object]:
-    state = table.state
+    state = table.ledger.state
     return [table.game.view(state, seat) for seat in (None, *range(len(table.seats)))] if state else []
 
 
@@ -407,11 +411,12 @@ def test_a_restored_house_is_the_same_at_every_moment_of_a_game() -> None:
             assert views(restored) == views(table)
             assert restored.acting == table.acting
             assert restored.phase is table.phase
-            assert restored.log == table.log
+            assert restored.ledger.log == table.ledger.log
             assert restored.opened == table.opened
-            assert [seat and (seat.index, seat.name, seat.secret, seat.word) for seat in restored.seats] == [
-                seat and (seat.index, seat.name, seat.secret, seat.word) for seat in table.seats
+            assert [seat and (seat.index, seat.name, seat.secret) for seat in restored.seats] == [
+                seat and (seat.index, seat.name, seat.secret) for seat in table.seats
             ]
+            assert restored.ledger.sitting == table.ledger.sitting
             assert restored._seed == table._seed
             assert restored._stirred == table._stirred
 
@@ -434,8 +439,8 @@ def test_after_a_restart_listeners_come_back_and_the_game_goes_on_the_same_way()
     back = [again.hello("Alice"), again.hello("Bob")]
     play_out(players, "same way", "greedy")
     play_out(back, "same way", "greedy")
-    before = sansio.house.appended
-    after = again.house.appended
+    before = sansio.appended.records
+    after = again.appended.records
     assert [record.body for record in before[-len(after) :]] == [record.body for record in after]
 
 
@@ -452,7 +457,7 @@ def test_a_native_seat_is_waited_for_again_after_a_restart() -> None:
     listener = Silent()
     restored.reclaim(seat, listener)
     assert listener.seats == [seat]
-    assert seat not in again.house.vacant
+    assert seat not in again.kept
 
 
 def test_bots_sit_down_again_by_themselves_after_a_restart() -> None:
@@ -465,16 +470,16 @@ def test_bots_sit_down_again_by_themselves_after_a_restart() -> None:
     assert kind == "greedy"
     assert isinstance(listener, Silent)
     assert [seat.index for seat in listener.seats] == [1]
-    assert all(seat.bot is None for seat in again.house.vacant)
+    assert all(seat.bot is None for seat in again.kept)
 
 
 def test_whoever_left_the_game_before_a_restart_is_not_waited_for() -> None:
     sansio = SansIo("left")
     table = open_table(sansio, 3)
     seats = [sit(table, name)[0] for name in ("One", "Two", "Three")]
-    seats[1].leave("bored")
+    table.leave(seats[1], "bored")
     again = sansio.restarted()
-    assert {seat.index for seat in again.house.vacant} == {0, 2}
+    assert {seat.index for seat in again.kept} == {0, 2}
 
 
 @pytest.mark.parametrize("restarted", [False, True])

@@ -6,9 +6,10 @@ import pytest
 
 from tavola.games.eriantys.words import MoveStudent
 from tavola.house.audit import VerificationFailed, verify
-from tavola.house.news import Happened, UndoAsked
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
-from tavola.house.table import Phase, Table
+from tavola.house.table import Table
 from tavola.house.words import Undone
 from tavola.store import Record
 from tests.support.sansio import SansIo, Silent
@@ -23,13 +24,13 @@ def in_action(sansio: SansIo, players: int = 2, **how: Any) -> tuple[Table, Seat
     return table, table.acting_seats[0]
 
 
-def move_student(seat: Seat) -> None:
-    moves = seat.table.game.moves(seat.table.state, seat.index)
-    seat.play([next(move for move in moves if isinstance(move, MoveStudent))])
+def move_student(table: Table, seat: Seat) -> None:
+    moves = table.moves(seat.index)
+    table.play(seat, [next(move for move in moves if isinstance(move, MoveStudent))])
 
 
 def view(table: Table) -> object:
-    return table.game.view(table.state, None)
+    return table.view(None)
 
 
 def asked(seat: Seat) -> list[UndoAsked]:
@@ -46,14 +47,14 @@ def agree(table: Table, *but: Seat) -> None:
 
 def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> None:
     table, acting = in_action(SansIo())
-    before, entries = view(table), list(table.log)
-    move_student(acting)
+    before, entries = view(table), list(table.ledger.log)
+    move_student(table, acting)
     assert view(table) != before
     assert table.undoing.ask(acting) is None
     agree(table, acting)
     assert view(table) == before
-    assert table.log[: len(entries)] == entries
-    assert len(table.log) == len(entries) + 2
+    assert table.ledger.log[: len(entries)] == entries
+    assert len(table.ledger.log) == len(entries) + 2
     listener = listener_of(table.occupied[0])
     assert isinstance(listener, Silent)
     last = [news for news in listener.news if isinstance(news, Happened)][-1]
@@ -65,7 +66,7 @@ def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> Non
 
 def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
     table, acting = in_action(SansIo(), 3)
-    move_student(acting)
+    move_student(table, acting)
     after = view(table)
     table.undoing.ask(acting)
     one, other = [seat for seat in table.occupied if seat is not acting]
@@ -78,7 +79,7 @@ def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
 
 def test_one_no_ends_the_question() -> None:
     table, acting = in_action(SansIo())
-    move_student(acting)
+    move_student(table, acting)
     after = view(table)
     table.undoing.ask(acting)
     table.undoing.answer(table.occupied[1 - acting.index], agrees=False)
@@ -90,9 +91,9 @@ def test_one_no_ends_the_question() -> None:
 
 def test_the_next_move_ends_the_question() -> None:
     table, acting = in_action(SansIo())
-    move_student(acting)
+    move_student(table, acting)
     table.undoing.ask(acting)
-    move_student(acting)
+    move_student(table, acting)
     after = view(table)
     agree(table)
     assert view(table) == after
@@ -116,13 +117,13 @@ def test_it_can_be_done_again_and_what_was_taken_back_is_not_taken_back_twice() 
     table, acting = in_action(SansIo())
     positions = [view(table)]
     for _ in range(2):
-        move_student(acting)
+        move_student(table, acting)
         positions.append(view(table))
     for expected in (positions[1], positions[0]):
         assert table.undoing.ask(acting) is None
         agree(table, acting)
         assert view(table) == expected
-    move_student(acting)
+    move_student(table, acting)
     assert view(table) == positions[1]
 
 
@@ -148,10 +149,10 @@ def test_bots_agree() -> None:
     table = sansio.house.open("eriantys", players=2)
     seat_silent(table, "A")
     sansio.house.add_bot(table, "random")
-    while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.state.phase.name == "PLANNING":
+    while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.ledger.state.phase.name == "PLANNING":
         play_one(table)
     before = view(table)
-    move_student(table.occupied[0])
+    move_student(table, table.occupied[0])
     assert table.undoing.ask(table.occupied[0]) is None
     assert view(table) == before
 
@@ -160,9 +161,9 @@ def test_after_a_restart_the_game_stands_as_it_did_and_can_still_be_taken_back()
     sansio = SansIo()
     table, acting = in_action(sansio)
     before = view(table)
-    move_student(acting)
+    move_student(table, acting)
     first = view(table)
-    move_student(acting)
+    move_student(table, acting)
     table.undoing.ask(acting)
     agree(table, acting)
     again = sansio.restarted()
@@ -178,7 +179,7 @@ def test_after_a_restart_the_game_stands_as_it_did_and_can_still_be_taken_back()
 
 def played_with_undo(sansio: SansIo) -> Table:
     table, acting = in_action(sansio)
-    move_student(acting)
+    move_student(table, acting)
     table.undoing.ask(acting)
     agree(table, acting)
     play_out(table)

@@ -3,7 +3,7 @@
 import pytest
 
 from tavola.house.audit import verify
-from tavola.house.table import NotDone, Unwished
+from tavola.house.errors import NotDone, Unwished
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import play_out
 
@@ -12,7 +12,7 @@ def towers(sansio: SansIo, players: int, *wishes: str, opened: list[str] | None 
     table = sansio.house.open("eriantys", players=players, options={"towers": opened or []})
     for name, wish in zip("ABCD", wishes, strict=False):
         table.sit(name, "native", Silent(), wish=wish)
-    return [seat.tower for seat in table.game.view(table.state, None).seats]
+    return [seat.tower for seat in table.view(None).seats]
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def test_a_wish_at_the_seat_goes_before_one_at_the_opening() -> None:
 def test_a_wish_that_cannot_be_granted_seats_nobody(players: int, first: str, second: str, why: str) -> None:
     table = SansIo().house.open("eriantys", players=players)
     table.sit("A", "native", Silent(), wish=first)
-    before = list(table.log)
+    before = list(table.ledger.log)
     with pytest.raises(Unwished, match=why):
         table.sit("B", "native", Silent(), wish=second)
-    assert table.log == before
+    assert table.ledger.log == before
     assert len(table.occupied) == 1
 
 
@@ -73,7 +73,7 @@ def test_a_wish_survives_a_restart_and_the_audit() -> None:
     restored.reclaim(restored.occupied[0], Silent())
     restored.sit("B", "native", Silent())
     play_out(restored)
-    assert [seat.tower for seat in restored.game.view(restored.state, None).seats] == ["black", "white"]
+    assert [seat.tower for seat in restored.view(None).seats] == ["black", "white"]
     store = sansio.stored()
-    store.append(again.house.appended)
+    store.append(again.appended.records)
     assert "every event follows" in verify(store.load(table.code))

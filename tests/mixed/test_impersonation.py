@@ -8,15 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavola.dialects.native.client import Guest as NativeGuest
 from tavola.house.table import Table
-from tests.mixed.tongues import BOT, NATIVE, TONGUES, Company, NativeGuest, Visitor
+from tests.mixed.tongues import BOT, NATIVE, TONGUES, Company, Visitor
 from tests.support.sansio import SansIo
 
 SPEAKERS = [(game, tongue) for game, tongues in TONGUES.items() for tongue in tongues if tongue != BOT]
 
 
 def standing(table: Table) -> tuple[list[bytes], object]:
-    return list(table.log), table.game.view(table.state, None)
+    return list(table.ledger.log), table.view(None)
 
 
 def moments(game: str, tongue: str) -> Iterator[tuple[Company, Visitor, bytes]]:
@@ -39,7 +40,7 @@ def stranger(company: Company, tongue: str) -> Visitor:
     """A new connection that has said nothing but what the document has it say first."""
     visitor = Visitor.__new__(Visitor)
     visitor.sansio, visitor.tongue = company.sansio, tongue
-    visitor.guest = NativeGuest(company.game, "Eve", players=2, code=None, options={}, missing="wait")
+    visitor.guest = NativeGuest("Eve", game=company.game)
     visitor.connect(b"")
     return visitor
 
@@ -118,7 +119,7 @@ def test_a_spectator_may_do_nothing_at_the_table() -> None:
     eve = stranger(company, NATIVE)
     assert answer(eve, type="Watch", table=table.code)["you"] is None
     before = standing(table)
-    move = msgspec.to_builtins(table.game.moves(table.state, table.acting[0])[0])
+    move = msgspec.to_builtins(table.moves(table.acting[0])[0])
     for message in (
         {"type": "Play", "moves": [move]},
         {"type": "Preview", "move": move},
@@ -143,7 +144,7 @@ def test_a_seat_taken_back_logs_the_old_connection_out() -> None:
     before = standing(company.table)
     assert json.loads(port.frames[-1])["type"] == "Parted"
     seat = company.table.acting[0]
-    move = msgspec.to_builtins(company.table.game.moves(company.table.state, seat)[0])
+    move = msgspec.to_builtins(company.table.moves(seat)[0])
     old.receive(json.dumps({"type": "Play", "moves": [move]}).encode())
     assert json.loads(port.frames[-1])["type"] == "Refused"
     assert standing(company.table) == before

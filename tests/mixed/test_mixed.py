@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.mixed.tongues import BOT, TONGUES, Company, all_agree
 from tests.support.sansio import SansIo
 

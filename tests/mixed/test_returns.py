@@ -10,7 +10,8 @@ import pytest
 from tavola.bots import choose
 from tavola.games.chance import SeededChance
 from tavola.house.audit import verify
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
+from tavola.house.words import Missing
 from tests.mixed.tongues import NATIVE, TONGUES, Company, Visitor, all_agree
 from tests.support.sansio import SansIo
 
@@ -36,7 +37,7 @@ class Said:
     entries: int
 
 
-def company(game: str, tongue: str, missing: str = "wait") -> Company:
+def company(game: str, tongue: str, missing: Missing = "wait") -> Company:
     options = {"expert": True} if game == "eriantys" else {}
     return Company(SansIo(f"{game} {tongue}"), game, [NATIVE, tongue], options=options, missing=missing)
 
@@ -58,13 +59,13 @@ def undisturbed(game: str, tongue: str) -> tuple[list[Said], list[list[Any]]]:
         move = decide(visitor, len(said))
         visitor.say(visitor.guest.say(move))
         table.settle()
-        said.append(Said(number, move, len(table.table.log)))
+        said.append(Said(number, move, len(table.table.ledger.log)))
     return said, events(table)
 
 
 def events(table: Company) -> list[list[Any]]:
     """Of the game alone: the seats' words and secrets are new in every house."""
-    return [news.told for news in table.table.history()]
+    return [news.told for news in table.table.ledger.history()]
 
 
 _games: dict[tuple[str, str], tuple[list[Said], list[list[Any]]]] = {}
@@ -114,7 +115,7 @@ def _said_nothing(said: list[Said], number: int) -> bool:
 
 @pytest.mark.parametrize("missing", ["skip", "bot"])
 @pytest.mark.parametrize(("game", "tongue"), RETURNING, ids=lambda word: word.replace(", ", "-"))
-def test_a_game_goes_on_without_the_missing_and_takes_them_back(game: str, tongue: str, missing: str) -> None:
+def test_a_game_goes_on_without_the_missing_and_takes_them_back(game: str, tongue: str, missing: Missing) -> None:
     said, _ = recorded(game, tongue)
     for at in range(3, len(said), max(1, 2 * EVERY)):
         luck = random.Random(f"{missing} {at}")

@@ -1,120 +1,53 @@
 """Guests of every dialect at one table without sockets, each knowing nothing but its own bytes."""
 
-import json
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from tavola.bots import choose
-from tavola.dialects.eriantys_commands.client import Guest as CommandsGuest
+from tavola.dialects import DIALECTS, Dialect
 from tavola.dialects.eriantys_views.client import Guest as ViewsGuest
-from tavola.dialects.guest import Guest
+from tavola.dialects.guest import Guest, Wishes
 from tavola.dialects.masters_requests.client import Guest as RequestsGuest
+from tavola.dialects.masters_requests.options import Options as RequestsOptions
 from tavola.dialects.masters_states.client import Guest as StatesGuest
-from tavola.dialects.native.server import NativeSession
-from tavola.dialects.qwirkle_lines.client import Guest as LinesGuest
+from tavola.dialects.native.client import Guest as NativeGuest
 from tavola.dialects.session import Session
-from tavola.games import GAMES
 from tavola.games.chance import SeededChance
-from tavola.house.table import Phase, Table
-from tavola.server.run import LISTENERS, Settings
+from tavola.house.ledger import Phase
+from tavola.house.table import Table
+from tavola.house.words import Missing
 from tests.support.sansio import GATHER, FakeOutlet, SansIo
 from tests.support.seats import Keen
 
 NATIVE = "native"
 BEAT = 5.0
 BOT = "a bot of the house"
+OPTIONS = {"masters-requests": RequestsOptions(answer_time=0)}
+"""Nobody is hurried."""
 
-TONGUES: dict[str, tuple[str, ...]] = {
-    "qwirkle": ("qwirkle-lines", NATIVE, BOT),
-    "eriantys": (
-        "eriantys-commands",
-        "eriantys-commands:as-built",
-        "eriantys-views",
-        "eriantys-views, documented only",
-        NATIVE,
-        BOT,
-    ),
-    "masters": ("masters-requests", "masters-states", "masters-states:as-built", NATIVE, BOT),
-}
+PLAIN = "eriantys-views, documented only"
+"""A guest who asks for no extensions."""
+
+
+def _tongues() -> dict[str, tuple[str, ...]]:
+    """Every variant of the dialects of each of the house's own games."""
+    tongues: dict[str, tuple[str, ...]] = {}
+    for dialect in DIALECTS.values():
+        if dialect.game:
+            tongues[dialect.game] = (*tongues.get(dialect.game, ()), *dialect.listeners)
+    tongues["eriantys"] += (PLAIN,)
+    return {game: (*spoken, NATIVE, BOT) for game, spoken in tongues.items()}
+
+
+TONGUES = _tongues()
 """What can be spoken at a table of each game."""
 
 
-class NativeGuest:
-    """The guest's side of the native dialect, as far as a program at the table needs it."""
-
-    code = None
-    beat_seconds: float | None = None
-    strange_lines = 0
-    refused: str | None = None
-
-    def __init__(
-        self, game: str, name: str, *, players: int, code: str | None, options: dict[str, Any], missing: str
-    ) -> None:
-        self.game = game
-        self.name = name
-        self.number: int | None = None
-        self.names: list[str] = []
-        self._hello = (
-            {"type": "Join", "table": code, "name": name}
-            if code
-            else {"type": "Open", "game": game, "name": name, "players": players}
-            | {"options": options, "missing": missing}
-        )
-        self._now: dict[str, Any] = {}
-        self._in_flight = False
-        self._you: int | None = None
-        self._secret = ("", "")
-
-    @property
-    def my_turn(self) -> bool:
-        return bool(self._now.get("moves")) and not self._in_flight and not self.over
-
-    @property
-    def over(self) -> bool:
-        return bool(self._now.get("phase") == "over")
-
-    def hello(self) -> bytes:
-        return json.dumps(self._hello).encode() + b"\n"
-
-    def hello_again(self) -> bytes:
-        code, secret = self._secret
-        return json.dumps({"type": "Resume", "table": code, "secret": secret}).encode() + b"\n"
-
-    def receive(self, line: bytes) -> bytes:
-        said = json.loads(line)
-        if said["type"] == "Refused":
-            self.refused = said["reason"]
-        if said["type"] == "Seated":
-            self.number = said["seat"]
-            self._secret = said["table"], said["secret"]
-        if "now" in said:
-            self._now = said["now"]
-            self.names = [seat["name"] for seat in said["now"]["seats"] if seat]
-            if said["type"] == "Table" or said["entry"]["who"] == self.number:
-                self._in_flight = False
-        return b""
-
-    def beat(self) -> bytes:
-        return b""
-
-    def view(self) -> Any:
-        return msgspec.convert(self._now["view"], GAMES[self.game].View)
-
-    def allowed(self, move: Any) -> bool:
-        del move
-        return True
-
-    def say(self, move: Any) -> bytes:
-        self._in_flight = True
-        play = {"type": "Play", "moves": [msgspec.to_builtins(move)]}
-        return json.dumps(play).encode() + b"\n"
-
-    def result(self) -> str:
-        return "it is over"
+def spoken_in(tongue: str) -> tuple[Dialect[Any], str]:
+    """The dialect and the variant of it."""
+    name, _, variant = tongue.partition(",")[0].partition(":")
+    return DIALECTS[name], variant
 
 
 class Visitor:
@@ -130,13 +63,9 @@ class Visitor:
 
     def connect(self, hello: bytes) -> None:
         self.outlet = FakeOutlet()
-        dialect = self.tongue.partition(",")[0]
-        if dialect == NATIVE:
-            self.session = NativeSession(self.sansio.house, self.outlet)
-        else:
-            self.session = LISTENERS[dialect][1](
-                Settings(Path(), answer_seconds=0), self.sansio.house, self.outlet
-            )
+        dialect, variant = spoken_in(self.tongue)
+        options = OPTIONS.get(dialect.name) or dialect.options()
+        self.session = dialect.session(self.sansio.house, self.outlet, variant, options)
         self.session.greet()
         self.say(hello)
 
@@ -186,7 +115,7 @@ class Company:
         tongues: list[str],
         *,
         options: dict[str, Any] | None = None,
-        missing: str = "wait",
+        missing: Missing = "wait",
     ) -> None:
         self.sansio = sansio
         self.missing = missing
@@ -212,35 +141,25 @@ class Company:
         return table
 
     def _guest(self, tongue: str, name: str, players: int, code: str | None) -> Guest:
+        if tongue == NATIVE:
+            return NativeGuest(
+                name, game=self.game, players=players, code=code, options=self.options, missing=self.missing
+            )
         expert = bool(self.options.get("expert"))
-        variant = tongue.partition(":")[2] or "as-written"
-        match tongue.partition(":")[0]:
-            case "qwirkle-lines":
-                return LinesGuest(name)
-            case "eriantys-commands":
-                return CommandsGuest(name, variant=variant, code=code, players=players, expert=expert)
-            case "eriantys-views":
-                return ViewsGuest(name, players=players, expert=expert, code=code)
-            case "eriantys-views, documented only":
-                return ViewsGuest(name, players=players, expert=expert, extensions=False)
-            case "masters-requests":
-                return RequestsGuest(name, players=players)
-            case "masters-states":
-                return StatesGuest(name, variant=variant, players=players)
-        return NativeGuest(self.game, name, players=players, code=code, options=self.options, missing=self.missing)
+        if tongue == PLAIN:
+            return ViewsGuest(name, players=players, expert=expert, extensions=False)
+        dialect, variant = spoken_in(tongue)
+        wishes = Wishes(name, players=players, expert=expert, code=code, contiguous=False)
+        return dialect.guest(wishes, variant)
 
     def come_back(self, visitor: Visitor) -> None:
         """The same person on a new connection, with a program that has forgotten everything but the way back."""
         before = visitor.guest
-        hello = b""
-        if isinstance(before, NativeGuest):
-            hello = before.hello_again()
-        else:
-            visitor.guest = self._guest(visitor.tongue, before.name, len(self.table.occupied), self.table.code)
-            if isinstance(visitor.guest, ViewsGuest) and isinstance(before, ViewsGuest):
+        visitor.guest = self._guest(visitor.tongue, before.name, len(self.table.occupied), self.table.code)
+        for secretive in (ViewsGuest, NativeGuest):
+            if isinstance(visitor.guest, secretive) and isinstance(before, secretive):
                 visitor.guest.secret = before.secret
-            hello = visitor.guest.hello()
-        visitor.connect(hello)
+        visitor.connect(visitor.guest.hello())
         self.settle()
 
     def settle(self) -> None:
@@ -342,7 +261,7 @@ def all_agree(company: Company) -> None:
     """Everybody, from nothing but their own bytes, knows the position as the table has it."""
     table = company.table
     names = [seat.name for seat in table.occupied]
-    truth = public(company.game, table.game.view(table.state, None), names)
+    truth = public(company.game, table.view(None), names)
     for visitor in company.visitors:
         view = visitor.told()
         if view is None or visitor.outlet.closed or (visitor.guest.over and table.playing):

@@ -15,7 +15,7 @@ import aiohttp
 
 from tavola.bots import choose
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import Lobby
+from tavola.dialects.qwirkle_lines.server import Options
 from tavola.games.chance import SeededChance
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.run import Running, Settings, open_house
@@ -78,11 +78,10 @@ class LineGuest:
             heard.append(line)
         return heard
 
-    async def silent(self) -> bool:
-        """Whether nothing has come, after the loop has had every chance to bring it."""
-        for _ in range(20):
-            await asyncio.sleep(0)
-        return not self.reader._buffer  # type: ignore[attr-defined]
+    @property
+    def unread(self) -> bytes:
+        """What has come and nobody has looked at."""
+        return bytes(self.reader._buffer)  # type: ignore[attr-defined]
 
     async def close(self) -> None:
         self.writer.close()
@@ -234,6 +233,17 @@ async def get(port: int, path: str) -> tuple[int, str]:
         return answer.status, await answer.text()
 
 
+async def told(port: int) -> int:
+    """How many frames the house has sent to all its guests so far, by its own count.
+
+    That nobody is told of something is shown by this and not by waiting: who asks has seen the house do what it
+    would have told of, so it comes after that, and nothing that was sent is missing in the count.
+    """
+    _, text = await get(port, "/metrics")
+    (count,) = [line.split()[1] for line in text.splitlines() if line.startswith("tavola_frames_sent_total ")]
+    return int(float(count))
+
+
 # A house in this process
 
 
@@ -252,7 +262,7 @@ async def running_house(
         data=folder,
         http=0,
         listen={"qwirkle-lines": 0},
-        lobby=Lobby(gather=gather),
+        options={"qwirkle-lines": Options(gather=gather / 1000)},
         limits=limits,
         bot_pace=bot_pace,
     )
@@ -362,7 +372,7 @@ async def process(
             stdout=asyncio.subprocess.DEVNULL,
             stderr=PIPE,
             cwd=data.parent,
-            env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+            env={**os.environ, "PYTHONPATH": f"{REPOSITORY / 'src'}{os.pathsep}{REPOSITORY}"},
         )
     )
     try:

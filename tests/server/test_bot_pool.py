@@ -99,9 +99,9 @@ async def test_a_bot_is_given_its_view_and_the_time_and_nothing_else(
         assert seconds == 1.234
         assert Job.__struct_fields__ == ("game", "bot", "seat", "view", "seed")
         assert (job.game, job.bot, job.seat) == ("qwirkle", "greedy", 1)
-        assert bytes(job.view) == msgspec.json.encode(GAME.view(table.state, 1))
+        assert bytes(job.view) == msgspec.json.encode(GAME.view(table.ledger.state, 1))
         shown = msgspec.json.decode(job.view, type=GAME.View)
-        assert [seat.hand is not None for seat in shown.seats] == [False, True]  # type: ignore[attr-defined]
+        assert [seat.hand is not None for seat in shown.seats] == [False, True]
         assert table._seed.hex() not in job.seed
         assert table._stirred.hex() not in msgspec.json.encode(job).decode()
 
@@ -147,7 +147,7 @@ async def test_for_a_bot_that_fails_the_first_legal_move_is_played(
         if now["moves"]:
             await guest.say("Play", moves=[now["moves"][0]])
             await guest.hear("News", lambda news: news["entry"]["who"] == 0)
-        first = GAME.moves(table.state, 1)[0] if table.acting == (1,) else None
+        first = GAME.moves(table.ledger.state, 1)[0] if table.acting == (1,) else None
         moved = await guest.hear("News", lambda news: news["entry"]["who"] == 1)
         if first is not None:
             told = json.dumps(moved["entry"]["events"])
@@ -188,7 +188,7 @@ async def test_an_answer_for_an_earlier_moment_is_dropped(tmp_path: Path, monkey
         await other.ask("Join", table=code, name="Ben")
         await guest.say("AddBot", bot="greedy")
         table = house.hall.house.tables[code]
-        await seen(lambda: table.state is not None)
+        await seen(lambda: table.ledger.state is not None)
         for player in (guest, other) * 2:
             if table.acting == (2,):
                 break
@@ -203,7 +203,7 @@ async def test_an_answer_for_an_earlier_moment_is_dropped(tmp_path: Path, monkey
         number = table.number
         await other.say("Leave")
         await seen(lambda: len(jobs) == 2)
-        first, *_, last = [msgspec.json.encode(move) for move in GAME.moves(table.state, 2)]
+        first, *_, last = [msgspec.json.encode(move) for move in GAME.moves(table.ledger.state, 2)]
         early(first)
         await asyncio.sleep(0)
         await asyncio.sleep(0)
@@ -226,21 +226,21 @@ async def test_an_answer_that_waits_for_the_disk_while_the_game_ends_is_dropped(
         table = house.hall.house.tables[code]
         if not now["moves"]:
             await seen(lambda: bool(jobs))
-            jobs.pop()[2](msgspec.json.encode(GAME.moves(table.state, 1)[0]))
+            jobs.pop()[2](msgspec.json.encode(GAME.moves(table.ledger.state, 1)[0]))
             now = (await guest.hear("News"))["now"]
         store.gate.clear()
         batches = len(store.batches)
         await guest.say("Play", moves=[now["moves"][0]])
         await seen(lambda: len(store.batches) > batches and bool(jobs))
-        jobs[-1][2](msgspec.json.encode(GAME.moves(table.state, 1)[0]))
-        await seen(lambda: bool(house.hall._later))
+        jobs[-1][2](msgspec.json.encode(GAME.moves(table.ledger.state, 1)[0]))
+        await seen(lambda: bool(house.hall.journal._later))
         table.leave(table.occupied[0], "left the table")
         bystanders[0].say(bystanders[0].choose())
         store.gate.set()
         await bystanders[1].until("TURN")
         assert table.phase == "over"
-        assert [record.number for record in store.load(code)] == list(range(len(table.log)))
-        last = msgspec.json.decode(table.log[-1])
+        assert [record.number for record in store.load(code)] == list(range(len(table.ledger.log)))
+        last = msgspec.json.decode(table.ledger.log[-1])
         assert last["events"][-1]["type"] == "Revealed", "nothing was written after the end"
 
 

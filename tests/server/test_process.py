@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tavola.store.sqlite import SqliteStore
-from tests.server.helpers import LinePlayer, NativeGuest, get, line_pair, native_pair, play_on, process, seen
+from tests.server.helpers import LinePlayer, NativeGuest, get, line_pair, native_pair, play_on, process, seen, told
 
 PLAIN_ASYNCIO = ("-c", "import sys; sys.modules['uvloop'] = None; from tavola.cli import main; main()")
 UVLOOP = ("-c", "import uvloop; from tavola.cli import main; main()")
@@ -78,11 +78,12 @@ async def test_a_disk_that_is_really_full_is_waited_for(tmp_path: Path) -> None:
         grown = max(path.stat().st_size for path in data.iterdir())
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (min(4096, grown), unlimited[1]))
         acting, other = sorted((first, second), key=lambda player: not player.mind.my_turn)
+        frames = await told(house.http)
         acting.say(acting.choose())
-        await seen(lambda: any("refuses to write" in line for line in house.log))
+        await seen(lambda: any("write failed" in line for line in house.log))
         assert (await get(house.http, "/healthz"))[0] == 503
-        assert await acting.silent()
-        assert await other.silent()
+        assert await told(house.http) == frames
+        assert (acting.unread, other.unread) == (b"", b"")
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, unlimited)
         assert (await other.until("TURN"))[-1].startswith(f"TURN {acting.mind.number}")
         await other.until("NEXT")
@@ -102,7 +103,7 @@ async def test_a_full_disk_does_not_keep_the_house_from_stopping(tmp_path: Path)
         _, hard = resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (4096, hard))
         first.say(first.choose())
-        await seen(lambda: any("refuses to write" in line for line in house.log))
+        await seen(lambda: any("write failed" in line for line in house.log))
         assert await house.signal(signal.SIGTERM) == 0
 
 

@@ -8,11 +8,12 @@ from tavola.dialects.session import Outlet, Session
 from tavola.house.house import House
 from tavola.house.news import News
 from tavola.server.hall import Hall
+from tavola.server.journal import Report, Writer
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.lines import LineConnection
-from tavola.server.writer import Writer
-from tavola.store import Record
+from tavola.store import Record, Store
 from tavola.store.memory import MemoryStore
+from tests.support.sansio import GATHER, Clock, SansIo
 
 
 class FakeTransport(asyncio.Transport):
@@ -51,46 +52,62 @@ class FakeTransport(asyncio.Transport):
 class PromptWriter(Writer):
     """Writes on the spot instead of on a thread of its own; while it is stuck it keeps what it is given."""
 
-    def __init__(self, store: MemoryStore, report: Callable[[Exception | None], None]) -> None:
+    def __init__(self, store: Store) -> None:
         self.stuck = False
-        self.kept: list[Sequence[Record]] = []
+        self.kept: list[tuple[Sequence[Record], Report]] = []
         self._memory = store
-        self._tell = report
 
-    def write(self, batch: Sequence[Record]) -> None:
-        self.kept.append(batch)
+    def write(self, batch: Sequence[Record], report: Report) -> None:
+        self.kept.append((batch, report))
         if not self.stuck:
             self.go_on()
 
     def go_on(self) -> None:
         self.stuck = False
         kept, self.kept = self.kept, []
-        for batch in kept:
-            self._memory.append(batch)
-            self._tell(None)
+        for batch, report in kept:
+            try:
+                self._memory.append(batch)
+            except Exception as fault:  # noqa: BLE001 - as the real one
+                report(fault)
+            else:
+                report(None)
 
     def stop(self) -> None:
         pass
 
 
 class DryHall(Hall):
-    """The hall itself, with a writer that makes no test wait for a thread."""
+    """The hall itself with a house in memory, and a writer that makes no test wait for a thread."""
 
-    def __init__(self, house: House, limits: Limits = LIMITS) -> None:
+    def __init__(self, seed: object, limits: Limits, gather: int) -> None:
         self.store = MemoryStore()
-        super().__init__(house, self.store, limits)
-        self._writer.stop()
-        self.writer = self._writer = PromptWriter(self.store, self._report)
+        self.writer = PromptWriter(self.store)
+        self.clock = Clock()
+
+        def make_house(hall: Hall) -> House:
+            self.sansio = SansIo(
+                seed,
+                gather=gather,
+                clock=self.clock,
+                append=hall.journal.append,
+                show=hall.gallery.show,
+                alarms=hall.timers.alarms,
+            )
+            return self.sansio.house
+
+        super().__init__(self.writer, limits, self.clock, make_house)
 
     async def settled(self) -> None:
         """Let everything happen that is due now."""
         for _ in range(100):
-            self.wake()
             for _ in range(4):
                 await asyncio.sleep(0)
-            if self.durable == self.house.sequence or self.writer.stuck:
+            if self.journal.durable == self.journal.sequence or self.writer.stuck:
                 return
-        raise AssertionError(f"the hall does not come to rest: {self.durable} of {self.house.sequence} on disk")
+        raise AssertionError(
+            f"the hall does not come to rest: {self.journal.durable} of {self.journal.sequence} on disk"
+        )
 
     async def close(self) -> None:
         if self.writer.stuck:
@@ -99,8 +116,10 @@ class DryHall(Hall):
 
 
 @asynccontextmanager
-async def dry_hall(house: House, limits: Limits = LIMITS) -> AsyncIterator[DryHall]:
-    hall = DryHall(house, limits)
+async def dry_hall(
+    seed: object = "house", limits: Limits = LIMITS, *, gather: int = GATHER
+) -> AsyncIterator[DryHall]:
+    hall = DryHall(seed, limits, gather)
     try:
         yield hall
     finally:

@@ -35,7 +35,7 @@ def finished(kind: str) -> tuple[Record, ...]:
     table = seated(sansio, kind)
     play_out(table)
     assert not table.playing
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 @cache
@@ -45,7 +45,7 @@ def running(kind: str, moves: int = 25) -> tuple[Record, ...]:
     for _ in range(moves):
         play_one(table)
     assert table.playing
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 @cache
@@ -55,9 +55,9 @@ def short() -> tuple[Record, ...]:
     table = seated(sansio, "qwirkle of two")
     for _ in range(3):
         play_one(table)
-    table.occupied[0].leave("has to go")
+    table.leave(table.occupied[0], "has to go")
     assert not table.playing
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 @cache
@@ -68,13 +68,13 @@ def with_undone() -> tuple[Record, ...]:
     undone = 0
     while table.playing:
         seat = table.acting_seats[0]
-        seat.play([next_move(table, seat)])
+        table.play(seat, [next_move(table, seat)])
         if undone < 2 and table.undoing.ask(seat) is None:
             for other in table.occupied:
                 table.undoing.answer(other, agrees=True)
             undone += 1
     assert undone == 2
-    return tuple(sansio.house.appended)
+    return tuple(sansio.appended.records)
 
 
 def public(records: Sequence[Record]) -> list[Record]:

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -38,10 +38,16 @@ class Serving:
 
 
 @contextmanager
-def serving(data: Path, *options: str, http: int = 0, lines: int = 0) -> Iterator[Serving]:
-    """Start the house on a data folder; it is ended when the block is left, if it has not ended before."""
+def serving(
+    data: Path, *options: str, http: int = 0, lines: int = 0, program: Sequence[str] = ()
+) -> Iterator[Serving]:
+    """Start the house on a data folder; it is ended when the block is left, if it has not ended before.
+
+    `program` is another Tavola than the one beside the tests.
+    """
+    arguments = ["--data", str(data), "--http", f"{http}", "--listen", f"qwirkle-lines={lines}", *options]
     process = subprocess.Popen(
-        tavola("serve", "--data", str(data), "--http", f"{http}", "--listen", f"qwirkle-lines={lines}", *options),
+        [*(program or tavola()), "serve", *arguments],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,

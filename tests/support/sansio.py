@@ -4,20 +4,22 @@ import random
 from collections.abc import Callable, Iterable
 
 from tavola.bots import KINDS, choose
+from tavola.dialects import DIALECTS
 from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
+from tavola.dialects.qwirkle_lines.server import LinesSession, Options
 from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Move
-from tavola.house.house import House
-from tavola.house.news import Listener, News
-from tavola.house.seat import Seat
+from tavola.house.alarms import Alarms
+from tavola.house.house import House, show_at_once
+from tavola.house.match import Match
+from tavola.house.news import News
+from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
-from tavola.server.run import SESSIONS
-from tavola.store import Store
-from tavola.store.memory import MemoryStore
+from tavola.store import Record, Store
+from tavola.store.memory import Appended, MemoryStore
 
 GATHER = 20_000
 AI_TIME = 5000
@@ -43,10 +45,11 @@ class FakeOutlet:
 
     def __init__(self) -> None:
         self.frames: list[bytes] = []
-        self.sequences: list[int] = []
+        self.sequences: list[int | None] = []
+        """What each frame waits for; None: its table's last entry."""
         self.closed = False
 
-    def send(self, frame: bytes, sequence: int) -> None:
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
         assert not self.closed, f"sent after closing: {frame!r}"
         self.frames.append(frame)
         self.sequences.append(sequence)
@@ -129,7 +132,8 @@ class Player:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        assert self.session.table
+        return self.session.table
 
     def hang_up(self) -> None:
         """The connection is gone."""
@@ -148,35 +152,42 @@ class SansIo:
         ai_time: int = AI_TIME,
         clock: Clock | None = None,
         store: Store | None = None,
+        append: Callable[[Record], int] | None = None,
+        show: Callable[[Match, News], None] = show_at_once,
+        alarms: Alarms | None = None,
     ) -> None:
         self.seed = seed
         self.clock = clock or Clock()
-        self.lobby = Lobby(gather=gather, ai_time=ai_time)
+        self.options = Options(gather=gather / 1000, ai_time=ai_time)
+        self.appended = Appended()
         self.hired: list[tuple[str, Listener]] = []
-        self._new_bot: Callable[[], Listener] = Silent
+        self._new_bot: Callable[[House], Listener] = lambda _: Silent()
         self.house = House(
             clock=self.clock,
             entropy=entropy(seed),
-            policies={session.dialect: session.policy for session in SESSIONS},
+            append=append or self.appended,
+            show=show,
+            alarms=alarms,
+            policies={name: dialect.policy(dialect.options()) for name, dialect in DIALECTS.items()},
             bots=KINDS,
             hire=self._hire,
         )
         if store:
             self.house.restore(store)
 
-    def hire_with(self, new_bot: Callable[[], Listener]) -> None:
+    def hire_with(self, new_bot: Callable[[House], Listener]) -> None:
         """From now on these are the computer players; else they are silent."""
         self._new_bot = new_bot
 
     def _hire(self, bot: str) -> Listener:
-        listener = self._new_bot()
+        listener = self._new_bot(self.house)
         self.hired.append((bot, listener))
         return listener
 
     def connect(self) -> Player:
         """A connection that has said nothing yet."""
         port = FakeOutlet()
-        return Player(LinesSession(self.house, port, self.lobby), port)
+        return Player(LinesSession(self.house, port, self.options), port)
 
     def hello(self, name: str) -> Player:
         player = self.connect()
@@ -194,16 +205,21 @@ class SansIo:
         self.clock.now += seconds
         self.house.ring()
 
+    @property
+    def kept(self) -> set[Seat]:
+        """The seats that are kept for somebody who is not connected."""
+        return {seat for seats in self.house._keeping._kept.values() for seat in seats}
+
     def stored(self) -> MemoryStore:
         """Everything this house has written so far, as a store."""
         store = MemoryStore()
-        store.append(self.house.appended)
+        store.append(self.appended.records)
         return store
 
     def restarted(self) -> "SansIo":
         """The house after its process was ended and started again. The old one is not told."""
         again = SansIo(f"{self.seed} again", clock=self.clock, store=self.stored())
-        again.lobby = self.lobby
+        again.options = self.options
         return again
 
     def seated(self, count: int) -> list[Player]:
@@ -213,7 +229,7 @@ class SansIo:
         """A game of so many, right after its first NEXT; what was said until then has been read."""
         players = self.seated(count)
         if count < 4:
-            self.later(self.lobby.gather / 1000)
+            self.later(self.options.gather)
         for player in players:
             player.heard()
         return players
@@ -222,8 +238,8 @@ class SansIo:
         """A game that stands in this position, which its log does not tell."""
         players = self.started(len(state.hands))
         table = players[0].table
-        table.state = state
-        table.acting = table.game.acting(state)
+        table.ledger.state = state
+        table.ledger.acting = table.game.acting(state)
         for player in players:
             player.follows = False
         return players

@@ -4,8 +4,8 @@ from typing import Any
 
 from tavola.bots import choose
 from tavola.games.chance import SeededChance
-from tavola.house.news import Listener
-from tavola.house.seat import Seat
+from tavola.house.house import House
+from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tests.support.sansio import SansIo, Silent
 
@@ -24,14 +24,14 @@ def started(sansio: SansIo, game: str, players: int, **how: Any) -> Table:
 def next_move(table: Table, seat: Seat, bot: str = "random") -> Any:
     """What this bot would play on this seat now: the same whenever the table stands like this."""
     chance = SeededChance(f"{table.number} {seat.index}".encode(), 0)
-    return choose(table.game.name, bot, table.game.view(table.state, seat.index), seat.index, chance)
+    return choose(table.game.name, bot, table.view(seat.index), seat.index, chance)
 
 
 def play_one(table: Table, bot: str = "random") -> bool:
     """Whoever may act and is here moves; whether anybody could."""
     for seat in table.acting_seats if table.playing else ():
-        if seat.listener and seat.may_act:
-            seat.play([next_move(table, seat, bot)])
+        if seat.listener and table.may_act(seat):
+            table.play(seat, [next_move(table, seat, bot)])
             return True
     return False
 
@@ -46,9 +46,10 @@ def play_out(table: Table, bot: str = "random", most: int = 5000) -> int:
 
 
 class Keen:
-    """A computer player that answers at once, as a stand-in in houses without bot_pool."""
+    """A computer player that answers at once, as a stand-in in houses without a pool of bots."""
 
-    def __init__(self) -> None:
+    def __init__(self, house: House) -> None:
+        self._house = house
         self.seat: Seat | None = None
         self.dismissals = 0
 
@@ -66,12 +67,12 @@ class Keen:
         self.dismissals += 1
 
     def _consider(self) -> None:
-        if self.seat and self.seat.may_act:
-            self.seat.table.afterwards(self._play)
+        if self.seat and self._house.tables[self.seat.code].may_act(self.seat):
+            self._house.tables[self.seat.code].afterwards(self._play)
 
     def _play(self) -> None:
-        if self.seat and self.seat.may_act:
-            self.seat.play([next_move(self.seat.table, self.seat)])
+        if self.seat and (table := self._house.tables[self.seat.code]).may_act(self.seat):
+            table.play(self.seat, [next_move(table, self.seat)])
 
 
 def listener_of(seat: Seat) -> Listener:

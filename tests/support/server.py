@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import Lobby
+from tavola.dialects.qwirkle_lines.server import Options
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.run import Running, Settings, open_house
 from tavola.store import Store
@@ -32,7 +32,7 @@ async def open_server(
         data=data,
         http=0,
         listen=listen or {DIALECT: 0},
-        lobby=Lobby(gather=gather, ai_time=ai_time),
+        options={DIALECT: Options(gather=gather / 1000, ai_time=ai_time)},
         bot_pace=0.0,
         limits=limits,
     )
@@ -80,12 +80,6 @@ class LineClient:
             while True:
                 lines.append(await self.line())
         return lines
-
-    async def silent(self) -> None:
-        """Nothing has come that was not read. Whoever asks has made sure that it would have come by now."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(0.02):
-                raise AssertionError(await self.reader.readline())
 
     async def close(self) -> None:
         self.writer.close()

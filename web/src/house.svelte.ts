@@ -104,19 +104,24 @@ class House {
   }
 
   async addBot(bot: string): Promise<void> {
-    await this.#connection.order({ type: 'AddBot', bot })
+    await this.#connection.ask({ type: 'AddBot', bot }, 'News')
   }
 
   async start(): Promise<void> {
-    await this.#connection.order({ type: 'Start' })
+    await this.#connection.ask({ type: 'Start' }, 'News')
   }
 
   async play(move: object): Promise<void> {
-    await this.#connection.order({ type: 'Play', moves: [move] })
+    await this.#connection.ask({ type: 'Play', moves: [move] }, 'News')
   }
 
   async preview(move: object): Promise<Readonly<Record<string, unknown>>> {
     return (await this.#connection.ask({ type: 'Preview', move }, 'Previewed')).brings
+  }
+
+  /** How the table stands, as text, and the moves in words. */
+  async draw(): Promise<Say<'Drawn'>> {
+    return this.#connection.ask({ type: 'Draw' }, 'Drawn')
   }
 
   async speak(text: string): Promise<void> {
@@ -128,7 +133,7 @@ class House {
   }
 
   async answerUndo(agree: boolean): Promise<void> {
-    await this.#connection.tell({ type: 'AnswerUndo', agree }, 'UndoAsked')
+    await this.#connection.ask({ type: 'AnswerUndo', agree }, 'UndoAsked')
   }
 
   /** Say that we would play again; when everybody does, the house seats us at the new table. */

@@ -1,21 +1,46 @@
 """The computer players. A bot knows what its seat may know: it thinks in a state imagined from its view."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
+from tavola import games
 from tavola.bots import eriantys, masters, qwirkle
-from tavola.games import GAMES, Chance
+from tavola.bots.bot import Bot, at_random
+from tavola.games import Chance
+from tavola.games.plugins import plugins
 
-Bot: TypeAlias = Callable[[Any, int, list[Any], Chance], Any]
-"""Given an imagined state, its own seat, the moves it may choose among and some luck: its choice."""
+__all__ = ["BOTS", "KINDS", "Bot", "at_random", "choose"]
 
-BOTS: dict[str, dict[str, Bot]] = {
-    "qwirkle": qwirkle.BOTS,
-    "eriantys": eriantys.BOTS,
-    "masters": masters.BOTS,
-}
 
-KINDS = {game: tuple(bots) for game, bots in BOTS.items()}
+@cache
+def _bots() -> dict[str, dict[str, Bot[Any, Any]]]:
+    """The bots of each game: those of the house, then those of the entry point group `tavola.bots`."""
+    bots: dict[str, dict[str, Bot[Any, Any]]] = {name: {} for name in games.GAMES}
+    bots |= {"qwirkle": {**qwirkle.BOTS}, "eriantys": {**eriantys.BOTS}, "masters": {**masters.BOTS}}
+    for plugin in plugins("tavola.bots"):
+        if plugin.name not in bots:
+            raise RuntimeError(f"{plugin.sentence} is for a game that is not here: there is {', '.join(bots)}")
+        if not isinstance(plugin.thing, dict) or not all(map(callable, plugin.thing.values())):
+            raise RuntimeError(f"{plugin.sentence} is no dict of functions, by the bots' names")
+        if taken := bots[plugin.name].keys() & plugin.thing.keys():
+            raise RuntimeError(f"{plugin.sentence} takes the name of a bot that is already here: {min(taken)}")
+        bots[plugin.name] |= plugin.thing
+    return bots
+
+
+if TYPE_CHECKING:
+    BOTS: dict[str, dict[str, Bot[Any, Any]]]
+    KINDS: dict[str, tuple[str, ...]]
+else:
+
+    def __getattr__(name: str) -> Any:
+        """`BOTS` and `KINDS` are filled when first used, for the same reason as `tavola.games.GAMES`."""
+        if name == "BOTS":
+            return _bots()
+        if name == "KINDS":
+            return {game: tuple(bots) for game, bots in _bots().items()}
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def choose(
@@ -31,11 +56,12 @@ def choose(
     When nothing legal is allowed, all legal moves are. `ValueError` says that there is none, or that no position
     could look like this view: on a server that plays by other rules.
     """
+    rules = games.GAMES[game]
     try:
-        state = GAMES[game].imagine(view, chance)
+        state = rules.imagine(view, chance)
     except (ValueError, IndexError) as why:
         raise ValueError("no position of this game looks like that") from why
-    legal = GAMES[game].moves(state, seat)
+    legal = rules.moves(state, seat)
     if not legal:
         raise ValueError("no legal move is left by the rules as published")
-    return BOTS[game][bot](state, seat, [move for move in legal if allowed(move)] or legal, chance)
+    return _bots()[game][bot](state, seat, [move for move in legal if allowed(move)] or legal, chance)

@@ -1,8 +1,8 @@
 """Computer players for Eriantys."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
+from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance, play
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.characters import steps
@@ -32,11 +32,6 @@ FRIEND = 0.04
 """Of a student in the entrance whose professor is one's own."""
 DANGER = 0.3
 """How much of what others could conquer next is feared."""
-
-
-def at_random(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:  # noqa: ARG001
-    """Any move, each as likely as the others."""
-    return moves[chance.below(len(moves))]
 
 
 def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
@@ -169,4 +164,4 @@ def _chances(state: State, head: int, side: int) -> float:
     return state.sizes[head] * (1.0 if behind < 0 else 1 / (behind + 2))
 
 
-BOTS: dict[str, Callable[[State, int, list[Move], Chance], Move]] = {"random": at_random, "greedy": greedy}
+BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}

@@ -1,16 +1,17 @@
 """Computer players for Masters."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
+from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance, play
 from tavola.games.masters import GAME
 from tavola.games.masters.book import TILES, Amounts, CardFacts, LeaderFacts, Power
 from tavola.games.masters.buying import price
 from tavola.games.masters.leaders import owned
+from tavola.games.masters.player import SHELVES, Player
 from tavola.games.masters.rules import OPEN, SETTING_UP
-from tavola.games.masters.scoring import points
-from tavola.games.masters.state import SHELVES, Player, State
+from tavola.games.masters.state import State
 from tavola.games.masters.words import (
     Discard,
     DiscardLeader,
@@ -22,11 +23,6 @@ from tavola.games.masters.words import (
     Store,
     Swap,
 )
-
-
-def at_random(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:  # noqa: ARG001
-    """Any move, each as likely as the others."""
-    return moves[chance.below(len(moves))]
 
 
 def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
@@ -64,7 +60,6 @@ class _Plan:
         return best
 
     def _after(self, state: State, move: Move) -> State:
-        after: State
         after, _ = play(GAME, state, self.seat, [move], self.chance)
         return after
 
@@ -143,7 +138,7 @@ def worth(state: State, seat: int) -> float:
     solo = len(state.players) == 1
     a_card = CARD_SOLO if solo else CARD
     held = player.held()
-    value = points(state, player) + a_card * len(player.owned)
+    value = state.points(player) + a_card * len(player.owned)
     value += ON_SHELF * sum(player.counts) + IN_STRONGBOX * sum(player.box)
     value += sum(
         [share * gain for share, gain in zip(TARGETS, _targets(state, player, held, a_card), strict=False)]
@@ -209,4 +204,4 @@ def _prospect(player: Player, leader: LeaderFacts, held: Amounts) -> float:
     return (leader.points + ABILITY) * float(LACKING**lacking)
 
 
-BOTS: dict[str, Callable[[State, int, list[Move], Chance], Move]] = {"random": at_random, "greedy": greedy}
+BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}

@@ -1,16 +1,10 @@
 """Computer players for Qwirkle."""
 
-from collections.abc import Callable
-
+from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Move, Place, Trade
-
-
-def at_random(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:  # noqa: ARG001
-    """Any move, each as likely as the others."""
-    return moves[chance.below(len(moves))]
 
 
 def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
@@ -18,10 +12,10 @@ def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
     placements = [move for move in moves if isinstance(move, Place)]
     if not placements:
         return max((move for move in moves if isinstance(move, Trade)), key=lambda trade: len(trade.tiles))
-    worth = [GAME.preview(state, seat, move)["points"] for move in placements]
+    worth = [GAME.preview(state, seat, move).points for move in placements]
     most = max(worth)
     best = [move for move, points in zip(placements, worth, strict=True) if points == most]
     return best[chance.below(len(best))]
 
 
-BOTS: dict[str, Callable[[State, int, list[Move], Chance], Move]] = {"random": at_random, "greedy": greedy}
+BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}

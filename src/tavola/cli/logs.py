@@ -14,8 +14,9 @@ from rich.text import Text
 from tavola.cli.fault import Fault
 from tavola.house import replay_file
 from tavola.house.audit import VerificationFailed
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Phase
 from tavola.house.replay import OPEN, Replay, Step, Unreadable
-from tavola.house.table import NotDone, Phase
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore, Unusable
 

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
-import resource
 import sys
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import asdict, field, fields, make_dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, get_type_hints
 
 import structlog
 from cyclopts import Parameter
@@ -13,13 +15,34 @@ from rich.console import Console
 from rich.table import Table
 
 from tavola.cli.fault import Fault
-from tavola.dialects.qwirkle_lines.server import Lobby
-from tavola.house.house import AI_TIMES
+from tavola.dialects import DIALECTS
 from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
 
+try:
+    import resource
+except ImportError:  # Windows has none, see _needs_unix
+    resource = None  # type: ignore[assignment]
+
 PORT_MAX = 65535
+A_DAY = "0 to 86400 seconds"
+
+
+def _dialect_options() -> Any:
+    """One dataclass of whatever any dialect lets an operator set."""
+    return make_dataclass(
+        "DialectOptions",
+        [
+            (
+                option.name,
+                Annotated[get_type_hints(dialect.options)[option.name], Parameter(help=option.metadata["help"])],
+                field(default=option.default),
+            )
+            for dialect in DIALECTS.values()
+            for option in fields(dialect.options)
+        ],
+    )
 
 
 def serve(
@@ -28,14 +51,12 @@ def serve(
     host: str = "127.0.0.1",
     http: int = HTTP_PORT,
     listen: Annotated[list[str] | None, Parameter(negative=())] = None,
-    gather: float = 20.0,
-    ai_time: int = 5000,
     bot_pace: float = 0.6,
     bot_processes: int = 1,
-    answer_time: float = 240.0,
     grace: float = 10.0,
     setup_grace: float = 60.0,
     keep_days: float = 30.0,
+    dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
 
@@ -48,18 +69,11 @@ def serve(
     http
         The page's port; 0 takes a free one.
     listen
-        DIALECT[:VARIANT]=PORT, and may be given several times: then only the named dialects listen.
-        Without it every dialect listens on its own port.
-    gather
-        Seconds a table opened over qwirkle-lines waits after the second player for more.
-    ai_time
-        Milliseconds a computer player may think at a table opened over qwirkle-lines.
+        DIALECT[:VARIANT]=PORT; may repeat, and then only the named dialects listen, else each on its own port.
     bot_pace
         Seconds a bot takes at least when people are at the table.
     bot_processes
         Processes in which bots think.
-    answer_time
-        Seconds a guest of masters-requests may take over a question; 0 is for ever.
     grace
         Seconds a missing player's turn waits before it is passed over or a bot sits in, by the table's option.
     setup_grace
@@ -67,40 +81,42 @@ def serve(
     keep_days
         Days a game is kept open while none of its players is connected.
     """
-    if ai_time not in AI_TIMES:
-        raise Fault(f"--ai-time takes {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}")
-    if not 0 <= gather <= 86_400:
-        raise Fault(f"--gather takes 0 to 86400 seconds, not {gather:g}")
-    if not 0 <= http <= PORT_MAX:
-        raise Fault(f"--http takes a port from 0 to {PORT_MAX}, not {http}")
-    if not 1 <= bot_processes <= 64:
-        raise Fault(f"--bot-processes takes 1 to 64, not {bot_processes}")
-    for option, seconds in (("--answer-time", answer_time), ("--grace", grace), ("--setup-grace", setup_grace)):
-        if not 0 <= seconds <= 86_400:
-            raise Fault(f"{option} takes 0 to 86400 seconds, not {seconds:g}")
-    if not 0 < keep_days <= 3650:
-        raise Fault(f"--keep-days takes more than 0 and at most 3650 days, not {keep_days:g}")
-    if not 0 <= bot_pace <= 60:
-        raise Fault(f"--bot-pace takes 0 to 60 seconds, not {bot_pace:g}")
-    settings = Settings(
-        data=data,
-        host=host,
-        http=http,
-        listen=_ports(listen),
-        lobby=Lobby(gather=round(gather * 1000), ai_time=ai_time),
-        bot_pace=bot_pace,
-        bot_processes=bot_processes,
-        answer_seconds=answer_time,
-        grace=round(grace * 1000),
-        setup_grace=round(setup_grace * 1000),
-        kept_seconds=keep_days * 86_400,
+    _run(
+        Settings(
+            data=data,
+            host=host,
+            http=int(_within("--http", "a port from 0 to 65535", 0, http, PORT_MAX)),
+            listen=_ports(listen),
+            options=_options(dialects),
+            bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
+            bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
+            grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
+            setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
+            kept_seconds=_seconds(keep_days),
+        )
     )
-    set_up_logs()
-    _allow_many_connections()
+
+
+# Which options there are is the dialects' own affair: they are in no signature here.
+serve.__annotations__["dialects"] = Annotated[_dialect_options(), Parameter(name="*", accepts_keys=True)]
+
+
+def _options(given: Any) -> dict[str, Any]:
+    """What was said on the command line, for each dialect as an object of its own options."""
+    said = asdict(given) if given else {}
     try:
-        _run(settings)
-    except (CannotListen, Unusable) as fault:
-        raise Fault(str(fault)) from fault
+        return {
+            name: dialect.options(**{option.name: said[option.name] for option in fields(dialect.options) if said})
+            for name, dialect in DIALECTS.items()
+        }
+    except ValueError as wrong:
+        raise Fault(str(wrong)) from wrong
+
+
+def _needs_unix() -> None:
+    """Signals on the loop, locks on files and limits on open ones are what the house stands on."""
+    if resource is None:
+        raise Fault("the house runs on Linux or another Unix, not on this system; on Windows start it in WSL")
 
 
 def _allow_many_connections() -> None:
@@ -109,16 +125,33 @@ def _allow_many_connections() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def _within(option: str, range_: str, least: float, given: float, most: float) -> float:
+    if not least <= given <= most:
+        raise Fault(f"{option} takes {range_}, not {given:g}")
+    return given
+
+
+def _seconds(keep_days: float) -> float:
+    if not 0 < keep_days <= 3650:
+        raise Fault(f"--keep-days takes more than 0 and at most 3650 days, not {keep_days:g}")
+    return keep_days * 86_400
+
+
 def _run(settings: Settings) -> None:
+    _needs_unix()
+    set_up_logs()
+    _allow_many_connections()
+
     def opened(running: Running) -> None:
         _announce(settings.host, running)
 
+    run: Callable[[Coroutine[None, None, None]], None] = asyncio.run
+    with suppress(ImportError):
+        from uvloop import run  # noqa: PLC0415 - an optional extra
     try:
-        import uvloop  # noqa: PLC0415 - an optional extra
-    except ImportError:
-        asyncio.run(run_house(settings, opened))
-    else:
-        uvloop.run(run_house(settings, opened))
+        run(run_house(settings, opened))
+    except (CannotListen, Unusable) as fault:
+        raise Fault(str(fault)) from fault
 
 
 def _ports(listen: list[str] | None) -> dict[str, int]:

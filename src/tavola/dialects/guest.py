@@ -1,6 +1,20 @@
 """What the guest's side of every dialect gives to whoever plays through it: our bots, the terminal, tests."""
 
+from dataclasses import dataclass
 from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What whoever sends a guest has said; each dialect takes what it can say."""
+
+    name: str
+    game: str = ""
+    """Where the dialect is for several."""
+    players: int = 2
+    expert: bool = False
+    code: str | None = None
+    contiguous: bool = True
 
 
 class Guest(Protocol):

@@ -9,7 +9,7 @@ from tavola.house.house import House
 class Pulse:
     """`beat` is called every so many seconds, `silent` once when nothing was heard for the limit."""
 
-    __slots__ = ("_alarm", "_beat", "_every", "_heard_at", "_house", "_silent", "limit")
+    __slots__ = ("_alarm", "_beat", "_every", "_house", "_silent", "heard_at", "limit")
 
     def __init__(
         self,
@@ -26,11 +26,9 @@ class Pulse:
         self._every = every
         self._beat = beat
         self._silent = silent
-        self._heard_at = house.now()
+        self.heard_at = house.clock()
+        """When anything was heard last; whoever hears sets it."""
         self._alarm: Alarm | None = house.alarm(every, self._ring)
-
-    def heard(self) -> None:
-        self._heard_at = self._house.now()
 
     def stop(self) -> None:
         if self._alarm:
@@ -38,7 +36,7 @@ class Pulse:
             self._alarm = None
 
     def _ring(self) -> None:
-        if self.limit is not None and self._house.now() - self._heard_at >= self.limit:
+        if self.limit is not None and self._house.clock() - self.heard_at >= self.limit:
             self._alarm = None
             self._silent()
             return

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
-from tavola.house.house import House, ReconnectPolicy
+from tavola.house.house import House
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -12,8 +12,11 @@ from tavola.house.table import Table
 class Outlet(Protocol):
     """The way out to one guest."""
 
-    def send(self, frame: bytes, sequence: int) -> None:
-        """Send this frame, in its turn, once the house's entries up to `sequence` are on disk."""
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
+        """Send this frame, in its turn, once the house's entries up to `sequence` are on disk.
+
+        Unless it is told otherwise, those are the entries of the table this guest is at.
+        """
         ...
 
     def close(self) -> None:
@@ -27,7 +30,6 @@ class Session(ABC):
     __slots__ = ("house", "known", "outlet", "seat", "table")
 
     dialect: ClassVar[str]
-    policy: ClassVar[ReconnectPolicy]
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         self.house = house
@@ -36,14 +38,6 @@ class Session(ABC):
         """Whether the guest has said anything that makes sense yet."""
         self.table: Table | None = None
         self.seat: Seat | None = None
-
-    @property
-    def sequence(self) -> int:
-        """What must be on disk before this guest is told, or heard, any more."""
-        return self.table.sequence if self.table else 0
-
-    def say(self, frame: bytes) -> None:
-        self.outlet.send(frame, self.table.sequence if self.table else 0)
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""
@@ -58,9 +52,9 @@ class Session(ABC):
 
     def lost(self) -> None:
         """The connection is gone."""
-        if self.seat:
+        if self.table and self.seat:
             if self.seat.listener is self:
-                self.seat.lost()
+                self.table.lost(self.seat)
         elif self.table:
             self.table.unwatch(self)
         self.seat = None
@@ -68,7 +62,7 @@ class Session(ABC):
 
     def seated(self, seat: Seat) -> None:
         self.seat = seat
-        self.table = seat.table
+        self.table = self.house.tables[seat.code]
 
     def trouble(self, words: str) -> bytes | None:  # noqa: ARG002 - most documents have no words for it
         """How this dialect tells its guest that the house has trouble; None if it cannot."""

@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-import msgspec
+from msgspec import Struct
 
 
 class Illegal(Exception):  # noqa: N818 - a word of the rules, not a fault of the program
@@ -19,7 +19,7 @@ class Chance(Protocol):
         ...
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(Struct, frozen=True):
     """How a game ended."""
 
     winners: tuple[int, ...]
@@ -28,11 +28,24 @@ class Outcome(msgspec.Struct, frozen=True):
     why: str
 
 
-class Game(ABC):
-    """One game: rules as values. States belong to whoever made them; only `evolve` changes one.
+class MoveBase(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """What the moves of every game have in common: read strictly, known by their names."""
 
-    A state is the game's own class, so the verbs take and give `Any` here; each game narrows them.
-    """
+
+class EventBase(Struct, frozen=True, tag=True):
+    """What the events of every game have in common; a later version may know more fields of them."""
+
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT", bound=Struct)
+OptionsT = TypeVar("OptionsT", bound=Struct)
+PreviewT = TypeVar("PreviewT", bound=Struct)
+
+
+class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
+    """One game: rules as values. States belong to whoever made them; only `evolve` changes one."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -40,117 +53,139 @@ class Game(ABC):
     version: ClassVar[int]
     """The version of the event format, written into every log's first entry."""
 
-    Options: ClassVar[type[msgspec.Struct]]
-    Move: ClassVar[Any]
-    """The closed family of moves, a union of structs."""
-    reserved: ClassVar[tuple[type, ...]] = ()
+    Options: type[OptionsT]
+    Move: Any
+    """The closed family of moves, a union of structs: `MoveT` as a value, for which Python has no type."""
+    reserved: tuple[type[MoveT], ...] = ()
     """The moves that only the house plays for a seat: leaving, being passed over."""
-    Event: ClassVar[Any]
-    View: ClassVar[type[msgspec.Struct]]
+    Event: Any
+    """The closed family of events, likewise."""
+    View: type[ViewT]
+    Preview: type[PreviewT]
 
     @abstractmethod
-    def blank(self, options: Any, seats: int) -> Any:
+    def blank(self, options: OptionsT, seats: int) -> StateT:
         """The state before anything has happened."""
 
     @abstractmethod
-    def deal(self, options: Any, seats: int, chance: Chance) -> list[Any]:
+    def deal(self, options: OptionsT, seats: int, chance: Chance) -> list[EventT]:
         """The set-up, as events."""
 
     @abstractmethod
-    def acting(self, state: Any) -> tuple[int, ...]:
+    def acting(self, state: StateT) -> tuple[int, ...]:
         """The seats that may move now; none once the game is over."""
 
     @abstractmethod
-    def moves(self, state: Any, seat: int) -> list[Any]:
+    def step(self, state: StateT, seat: int) -> str:
+        """What this seat is to do now, in the game's own word; "" when it is not to act. Everybody may know it."""
+
+    @abstractmethod
+    def moves(self, state: StateT, seat: int) -> list[MoveT]:
         """Every legal move of that seat now. Leaving the game is always possible and never listed."""
 
     @abstractmethod
-    def preview(self, state: Any, seat: int, move: Any) -> dict[str, Any]:
+    def preview(self, state: StateT, seat: int, move: MoveT) -> PreviewT:
         """What the move would bring, as far as it can be known before chance speaks, or `Illegal`."""
 
     @abstractmethod
-    def decide(self, state: Any, seat: int, move: Any, chance: Chance) -> list[Any]:
+    def decide(self, state: StateT, seat: int, move: MoveT, chance: Chance) -> list[EventT]:
         """What the move itself does, or `Illegal`; the state is not changed."""
 
     @abstractmethod
-    def follow(self, state: Any) -> list[Any]:
+    def follow(self, state: StateT) -> list[EventT]:
         """What then happens by itself: whose turn it is, the end. Nothing when nothing is due."""
 
     @abstractmethod
-    def leaving(self, reason: str) -> Any | None:
+    def leaving(self, reason: str) -> MoveT | None:
         """The move by which a seat leaves the game for good; None where the game cannot go on without it."""
 
-    def absent(self, state: Any, seat: int) -> list[Any]:
+    def absent(self, state: StateT, seat: int) -> list[MoveT]:
         """What the house plays for an acting seat whose player stays away.
 
         Where the rules know no passing it is the first of the legal moves, so that the others can go on.
         """
         return self.moves(state, seat)[:1]
 
-    def settled(self, state: Any) -> bool:  # noqa: ARG002 - most games have no such phase
+    def settled(self, state: StateT) -> bool:  # noqa: ARG002 - most games have no such phase
         """Whether the set-up is over: in it all choose at once and nobody waits for a turn."""
         return True
 
-    def wished(self, options: Any, seats: int, wishes: Sequence[str]) -> Any:  # noqa: ARG002 - most have none
+    def wished(self, options: OptionsT, seats: int, wishes: Sequence[str]) -> OptionsT:  # noqa: ARG002 - most have none
         """The options with what each seat would like ("" for nothing) worked in, or `Illegal`."""
         raise Illegal("in this game there is nothing to wish for")
 
     @abstractmethod
-    def copy(self, state: Any) -> Any: ...
+    def copy(self, state: StateT) -> StateT: ...
 
     @abstractmethod
-    def evolve(self, state: Any, event: Any) -> None:
+    def evolve(self, state: StateT, event: EventT) -> None:
         """Fold one event into the state: the only code that changes a state."""
 
     @abstractmethod
-    def see(self, event: Any, seat: int | None) -> Any:
+    def see(self, event: EventT, seat: int | None) -> EventT:
         """The event as that seat, or a spectator (None), may know it: the only gate for secrets."""
 
     @abstractmethod
-    def view(self, state: Any, seat: int | None) -> Any:
+    def view(self, state: StateT, seat: int | None) -> ViewT:
         """The whole position as that seat, or a spectator, may know it."""
 
     @abstractmethod
-    def imagine(self, view: Any, chance: Chance) -> Any:
+    def imagine(self, view: ViewT, chance: Chance) -> StateT:
         """A full state consistent with a view, so that bots think from what they may know."""
 
     @abstractmethod
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
     @abstractmethod
-    def tell(self, event: Any, names: list[str]) -> str:
+    def tell(self, event: EventT, names: list[str]) -> str:
         """One event as a sentence for people."""
 
     @abstractmethod
-    def draw(self, view: Any) -> str:
+    def draw(self, view: ViewT) -> str:
         """A view as text, for terminals."""
 
 
-Played: TypeAlias = tuple[Any, list[Any]]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
+"""For whoever keeps games of every kind together."""
+
+Played: TypeAlias = tuple[StateT, list[EventT]]
 
 
-def begin(game: Game, options: Any, seats: int, chance: Chance) -> Played:
+def begin(
+    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT], options: OptionsT, seats: int, chance: Chance
+) -> Played[StateT, EventT]:
     """Deal; the dealt state and the events that led to it."""
     state = game.blank(options, seats)
-    events: list[Any] = []
+    events: list[EventT] = []
     _happen(game, state, game.deal(options, seats, chance), events)
     return state, events
 
 
-def play(game: Game, state: Any, seat: int, moves: Sequence[Any], chance: Chance) -> Played:
+def play(
+    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
+    state: StateT,
+    seat: int,
+    moves: Sequence[MoveT],
+    chance: Chance,
+) -> Played[StateT, EventT]:
     """Play the moves one after another, all or none: the state after them and the events.
 
     The given state is left alone, so a refusal, or a fault, half way changes nothing.
     """
     after = game.copy(state)
-    events: list[Any] = []
+    events: list[EventT] = []
     for move in moves:
         _happen(game, after, game.decide(after, seat, move, chance), events)
     return after, events
 
 
-def _happen(game: Game, state: Any, due: list[Any], events: list[Any]) -> None:
+def _happen(
+    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
+    state: StateT,
+    due: list[EventT],
+    events: list[EventT],
+) -> None:
     """Fold what is due, then what follows from it, until nothing more does."""
     evolve, follow = game.evolve, game.follow
     while due:

@@ -18,14 +18,23 @@ class Alarm:
         self.act = None
 
 
+def _nobody_waits() -> None:
+    pass
+
+
 class Alarms:
-    def __init__(self) -> None:
+    """Whoever waits for the next alarm hands in `earlier`: it is called when one is set before all others."""
+
+    def __init__(self, earlier: Callable[[], None] = _nobody_waits) -> None:
         self._heap: list[tuple[float, int, Alarm]] = []
         self._order = count()
+        self._earlier = earlier
 
     def set(self, when: float, act: Callable[[], None]) -> Alarm:
         alarm = Alarm(when, act)
         heapq.heappush(self._heap, (when, next(self._order), alarm))
+        if self._heap[0][2] is alarm:
+            self._earlier()
         return alarm
 
     def next(self) -> float | None:

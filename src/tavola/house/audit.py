@@ -7,19 +7,8 @@ import msgspec
 
 from tavola.games import GAMES, Illegal, begin, play
 from tavola.games.chance import SeededChance, commitment, with_words
-from tavola.house.table import CODECS
-from tavola.house.words import (
-    AnyEntry,
-    Closed,
-    Opened,
-    Revealed,
-    Sat,
-    Started,
-    Stood,
-    Undone,
-    header_of,
-    options_of,
-)
+from tavola.house.ledger import Ledger
+from tavola.house.words import CODECS, AnyEntry, Closed, Opened, Revealed, Sat, Started, Stood, Undone, header_of
 from tavola.store import Record
 
 
@@ -77,30 +66,29 @@ class _Auditor:
 
     def __init__(self, header: Opened, seed: bytes) -> None:
         self.moves = 0
-        self._header = header
-        self._game = GAMES[header.game]
+        self._ledger = Ledger(header)
+        self._game = self._ledger.game
         self._seed = seed
         self._stirred = b""
-        self._seated: dict[int, Sat] = {}
-        self._state: Any = None
-        self._before: dict[int, tuple[Any, bool]] = {}
-        """The state before each move that stands, and whether luck had a part in it."""
+        self._standing: dict[int, bool] = {}
+        """The moves that stand, and whether luck had a part in each."""
 
     def check(self, entry: AnyEntry) -> None:
+        dealt, due = self._ledger.state is not None, entry.events
+        state = None
         if entry.moves:
-            due = self._played(entry)
+            state, due = self._played(entry)
         else:
             match entry.events:
                 case [Opened()] if entry.number == 0:
-                    return
-                case [Sat()] | [Stood()] if entry.number and self._state is None:
-                    self._seat(entry.number, entry.events[0])
-                    return
-                case [Started(players), *_] if self._state is None:
-                    due = [Started(players), *self._dealt(entry.number, players)]
-                case [Undone(number)] if self._state is not None:
+                    pass
+                case [Sat() | Stood() as event] if entry.number and not dealt:
+                    self._check_seat(entry.number, event)
+                case [Started(players), *_] if not dealt:
+                    state, events = self._dealt(entry.number, players)
+                    due = [Started(players), *events]
+                case [Undone(number)] if dealt:
                     self._undo(entry.number, number)
-                    return
                 case _:
                     raise VerificationFailed(
                         f"entry {entry.number} tells of something that cannot happen by itself then"
@@ -108,54 +96,51 @@ class _Auditor:
         if entry.events != due:
             found = f"the log has {entry.events}, the rules and the seed give {due}"
             raise VerificationFailed(f"entry {entry.number} does not follow: {found}")
+        self._ledger.write(entry, state)
 
-    def _seat(self, number: int, event: Sat | Stood) -> None:
+    def _check_seat(self, number: int, event: Sat | Stood) -> None:
+        sitting = self._ledger.sitting
         if isinstance(event, Stood):
-            if self._seated.pop(event.seat, None) is None:
+            if not 0 <= event.seat < len(sitting) or sitting[event.seat] is None:
                 raise VerificationFailed(f"entry {number} frees seat {event.seat}, which nobody had")
-            return
-        lowest = next(seat for seat in range(self._header.players + 1) if seat not in self._seated)
-        if event.seat != lowest or lowest == self._header.players:
+        elif None not in sitting or event.seat != sitting.index(None):
             raise VerificationFailed(f"entry {number} gives seat {event.seat}, which was not the lowest free one")
-        self._seated[event.seat] = event
 
-    def _dealt(self, number: int, players: int) -> list[Any]:
-        if sorted(self._seated) != list(range(players)) or players not in self._game.seats:
-            raise VerificationFailed(
-                f"entry {number} starts with {players} players; seated were {sorted(self._seated)}"
-            )
-        seated = [self._seated[seat] for seat in range(players)]
-        self._stirred = with_words(self._seed, [sat.word for sat in seated])
+    def _dealt(self, number: int, players: int) -> tuple[Any, list[Any]]:
+        sitting = [sat is not None for sat in self._ledger.sitting]
+        if sitting[:players] != [True] * players or any(sitting[players:]) or players not in self._game.seats:
+            seated = [seat for seat, sat in enumerate(sitting) if sat]
+            raise VerificationFailed(f"entry {number} starts with {players} players; seated were {seated}")
+        self._stirred = with_words(self._seed, [sat.word for sat in self._ledger.seated])
         try:
-            options = options_of(self._header, players, [sat.wish for sat in seated])
+            options = self._ledger.options()
         except Illegal as why:
             raise VerificationFailed(f"entry {number} deals what cannot be dealt: {why}") from why
-        self._state, due = begin(self._game, options, players, SeededChance(self._stirred, number))
-        return due
+        return begin(self._game, options, players, SeededChance(self._stirred, number))
 
     def _undo(self, number: int, undone: int) -> None:
-        if undone not in self._before:
+        if undone not in self._standing:
             raise VerificationFailed(f"entry {number} takes back entry {undone}, which is no move that stands")
-        later = [entry for entry in self._before if entry >= undone]
-        if any(self._before[entry][1] for entry in later):
+        later = [entry for entry in self._standing if entry >= undone]
+        if any(self._standing[entry] for entry in later):
             raise VerificationFailed(f"entry {number} takes back what luck had a part in")
-        self._state = self._before[undone][0]
         for entry in later:
-            del self._before[entry]
+            del self._standing[entry]
 
-    def _played(self, entry: AnyEntry) -> list[Any]:
-        if self._state is None or entry.who not in self._seated:
+    def _played(self, entry: AnyEntry) -> tuple[Any, list[Any]]:
+        before = self._ledger.state
+        if before is None or entry.who is None or not 0 <= entry.who < len(self._ledger.sitting):
             raise VerificationFailed(f"entry {entry.number} has a move of nobody at the table")
         self.moves += 1
+        chance = SeededChance(self._stirred, entry.number)
         try:
-            chance = SeededChance(self._stirred, entry.number)
-            before = self._state
-            self._state, due = play(self._game, before, entry.who, entry.moves, chance)
+            after, due = play(self._game, before, entry.who, entry.moves, chance)
         except Illegal as why:
             raise VerificationFailed(f"entry {entry.number} is no legal move: {why}") from why
-        self._before[entry.number] = (before, chance.drawn)
-        return due if self._game.acting(self._state) else [*due, Revealed(self._seed.hex())]
+        self._standing[entry.number] = chance.drawn
+        return after, due if self._game.acting(after) else [*due, Revealed(self._seed.hex())]
 
     def finish(self) -> None:
-        if self._state is None or self._game.acting(self._state):
+        state = self._ledger.state
+        if state is None or self._game.acting(state):
             raise VerificationFailed("the log ends before the game does")

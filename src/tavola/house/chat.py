@@ -1,13 +1,10 @@
 """What is said at one table. It is not part of the game and not logged; the last lines are kept for newcomers."""
 
 from collections import deque
-from typing import TYPE_CHECKING
 
+from tavola.house.match import Match
 from tavola.house.news import Said
-
-if TYPE_CHECKING:
-    from tavola.house.seat import Seat
-    from tavola.house.table import Table
+from tavola.house.seat import Seat
 
 KEPT_LINES = 100
 LONGEST_LINE = 500
@@ -16,19 +13,19 @@ IN_SECONDS = 10.0
 
 
 class Chat:
-    __slots__ = ("_spoken", "_table", "lines")
+    __slots__ = ("_match", "_spoken", "lines")
 
-    def __init__(self, table: "Table") -> None:
-        self._table = table
+    def __init__(self, match: Match) -> None:
+        self._match = match
         self._spoken: dict[int, deque[float]] = {}
         self.lines: tuple[Said, ...] = ()
 
-    def say(self, seat: "Seat", text: str) -> str | None:
+    def say(self, seat: Seat, text: str) -> str | None:
         """Say this to everybody at the table; why not, if it is not said."""
         words = " ".join(text.split())
         if not 1 <= len(words) <= LONGEST_LINE or not words.isprintable():
             return f"what is said is 1 to {LONGEST_LINE} printable characters"
-        now = self._table.house.now()
+        now = self._match.host.clock()
         spoken = self._spoken.setdefault(seat.index, deque(maxlen=MOST_LINES))
         if len(spoken) == MOST_LINES and now - spoken[0] < IN_SECONDS:
             return f"at most {MOST_LINES} lines in {IN_SECONDS:g} seconds, please"
@@ -41,6 +38,6 @@ class Chat:
         self._tell(None, text)
 
     def _tell(self, seat: int | None, text: str) -> None:
-        said = Said(self._table, seat, text, self._table.house.now_ms())
+        said = Said(seat, text, int(self._match.host.clock() * 1000))
         self.lines = (*self.lines, said)[-KEPT_LINES:]
-        self._table.tell(said)
+        self._match.tell(said)

@@ -1,22 +1,28 @@
-"""The house: all the tables, the way to one, and what is still to be written down."""
+"""The house: all the tables, the way to one, and who is waited for."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from functools import partial
 from hmac import compare_digest
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 
-from tavola.games import GAMES, Illegal, begin
+from tavola.games import GAMES, AnyGame, Illegal, begin
 from tavola.games.chance import SeededChance, commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
-from tavola.house.news import Listener, News
+from tavola.house.errors import NotDone
+from tavola.house.gathering import Gathering
+from tavola.house.keeping import KEPT_SECONDS, Keeping
+from tavola.house.ledger import Phase
+from tavola.house.match import Match
+from tavola.house.names import Names
+from tavola.house.news import News
+from tavola.house.policy import FOR_BOTS, ReconnectPolicy
 from tavola.house.queue import Queue
-from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.seat import Listener, Seat
+from tavola.house.table import Table
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
 from tavola.store import Record, Store
 
@@ -27,96 +33,72 @@ CODE_LENGTH = 5
 BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Fosco")
 BOT_DIALECT = "bot"
 
+EMPTY_SECONDS = 600.0
+"""How long a table waits for its first guest."""
 REMEMBERED_SECONDS = 900.0
 
 AI_TIMES = range(100, 600_001)
-
-
-@dataclass(frozen=True)
-class ReconnectPolicy:
-    """How long, in seconds, a dialect's guests are waited for when their connection is lost.
-
-    None is for ever, 0 not at all.
-    """
-
-    waiting: float | None
-    """Before the start."""
-    playing: float | None
-    restart: float | None
-    """When it was the house that went away."""
-    secret: bool = False
-    """Whether the dialect can carry a secret that takes a seat back."""
-    gather: int | None = None
-    """Milliseconds from the second player to the start where only such guests wait; None if they can say when."""
-    rematch: bool = False
-    """Whether the dialect can ask its guests whether they play again."""
-    unsays: bool = False
-    """Whether the dialect can take back what it has told of a move."""
-
-    def kept(self, phase: Phase) -> float | None:
-        return self.waiting if phase is Phase.WAITING else self.playing
-
-    def kept_after_restart(self, phase: Phase) -> float | None:
-        if phase is not Phase.WAITING:
-            return self.restart
-        # A place that is not kept at all before the start is not kept for ever by a restart.
-        return self.waiting if self.restart is None else self.waiting or self.restart
-
-
-NOBODY_HIRED = ReconnectPolicy(None, None, None)
-
-KEPT_SECONDS = 30 * 86_400.0
-"""How long a game is kept open when none of its players is connected."""
 
 
 def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of any code
     return []
 
 
-def show_at_once(table: Table, news: News) -> None:
-    for watcher in tuple(table.watchers):
+def show_at_once(match: Match, news: News) -> None:
+    for watcher in tuple(match.watchers):
         watcher.hear(news)
 
 
+def _options(game: AnyGame, given: dict[str, Any], players: int) -> Any:
+    try:
+        options = msgspec.convert(given, game.Options)
+        if given:
+            # Only the game knows whether it can be dealt with these: let it try.
+            begin(game, options, players, SeededChance(b"a trial", 0))
+    except (msgspec.ValidationError, Illegal) as why:
+        raise NotDone(f"these are no options for {game.title}: {why}") from why
+    return options
+
+
 class House:
-    """Time and chance are handed in: `clock` gives seconds, `entropy` so many unpredictable bytes."""
+    """Time, chance and the way to the disk are handed in: `clock` gives seconds, `entropy` so many unpredictable
+    bytes, `append` has a record written and says which sequence is durable once it is.
+    """
 
     def __init__(
         self,
         *,
         clock: Callable[[], float],
         entropy: Callable[[int], bytes],
+        append: Callable[[Record], int],
         policies: dict[str, ReconnectPolicy],
         bots: dict[str, tuple[str, ...]],
         hire: Callable[[str], Listener],
+        show: Callable[[Match, News], None] = show_at_once,
+        alarms: Alarms | None = None,
         known_codes: Iterable[str] = (),
         kept_seconds: float = KEPT_SECONDS,
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
         archive: Callable[[str], list[Record]] = _no_archive,
     ) -> None:
-        self.policies = policies | {BOT_DIALECT: NOBODY_HIRED}
+        self.clock = clock
+        self.append = append
+        self.show = show
+        """How those who look on are told."""
+        self.alarms = alarms or Alarms()
+        self.policies = policies | {BOT_DIALECT: FOR_BOTS}
         self.bots = bots
         """The computer players that can be had for each game."""
         self.tables: dict[str, Table] = {}
-        self.vacant: set[Seat] = set()
-        """Seats that are kept for somebody who is not connected."""
-        self.appended: list[Record] = []
-        """What is to be written next. Whoever hands it to the store empties it."""
-        self.sequence = 0
-        """How many entries were ever appended."""
-        self.alarms = Alarms()
-        self.now = clock
-        self.kept_seconds = kept_seconds
+        self.names = Names()
+        self.queues = {name: Queue(partial(self.open, name), partial(self.waiting, name)) for name in GAMES}
+        """For each game those who wait for a table, where a dialect lets its guests wait for one."""
+        self._keeping = Keeping(clock, self.alarms, self.policies, kept_seconds)
+        self._gathering = Gathering(clock, self.alarms, self.policies)
         self._archive = archive
         self._grace = grace
         self._setup_grace = setup_grace
-        self.show: Callable[[Table, News], None] = show_at_once
-        """How those who look on are told."""
-        self.queues = {name: Queue(self, name) for name in GAMES}
-        """For each game those who wait for a table, where a dialect lets its guests wait for one."""
-        self.called: Counter[tuple[str, str]] = Counter()
-        """How many connected guests have a name, for dialects in which a name is taken while its owner is here."""
         self._entropy = entropy
         self._hire = hire
         self._waiting: dict[str, Table] = {}
@@ -150,13 +132,9 @@ class House:
             )
         if clock and (wrong := fault(clock)):
             raise NotDone(wrong)
-        try:
-            chosen = msgspec.convert(options or {}, GAMES[game].Options)
-            if options:
-                # Only the game knows whether it can be dealt with these: let it try.
-                begin(GAMES[game], chosen, players, SeededChance(b"a trial", 0))
-        except (msgspec.ValidationError, Illegal) as why:
-            raise NotDone(f"these are no options for {GAMES[game].title}: {why}") from why
+        if missing == "bot" and not self.bots[game]:
+            raise NotDone(f"no computer player can sit in for anybody: there is none for {GAMES[game].title}")
+        chosen = _options(GAMES[game], options or {}, players)
         opened = Opened(
             code="",
             game=game,
@@ -181,7 +159,17 @@ class House:
         table = Table.open(self, opened, seed)
         self.tables[table.code] = table
         self._waiting[table.code] = table
+        self._close_if_nobody_comes(table)
         return table
+
+    def _close_if_nobody_comes(self, table: Table) -> None:
+        """A table may be opened before anybody sits down at it, but not for good."""
+
+        def close() -> None:
+            if table.phase is Phase.WAITING and not table.occupied:
+                table.close("nobody sat down")
+
+        self.alarm(EMPTY_SECONDS, close)
 
     def _new_code(self) -> str:
         while True:
@@ -204,7 +192,7 @@ class House:
         """The log of any table there ever was here, without what is private to its guests."""
         code = code.strip().upper()
         if table := self.tables.get(code):
-            return [Record(code, number, body) for number, body in enumerate(table.log)]
+            return [Record(code, number, body) for number, body in enumerate(table.ledger.log)]
         records = [Record(code, record.number, record.body) for record in self._archive(code)]
         if not records:
             raise NotDone(f"there is no table {code[:20]!r} here")
@@ -228,6 +216,7 @@ class House:
 
     def no_longer_waiting(self, table: Table) -> None:
         self._waiting.pop(table.code, None)
+        self._gathering.forget(table.code)
 
     def add_bot(self, table: Table, bot: str) -> Seat:
         if bot not in self.bots[table.game.name]:
@@ -242,15 +231,17 @@ class House:
         return self._hire(self.bots[game][-1])
 
     def seats_changed(self, table: Table) -> None:
-        """Somebody sat down at a waiting table or got up: there may be room for those in line."""
+        """Somebody sat down at a waiting table, came back or got up: it may start, or have room for others."""
+        self._gathering.consider(table)
         self.queues[table.game.name].consider()
 
-    def play_again(self, table: Table) -> Table:
+    def play_again(self, code: str) -> None:
         """Seat everybody at a new table with the same options; the game starts with the last of them."""
+        table = self.tables[code]
         seats = table.occupied
         listeners = [seat.listener for seat in seats]
         again = self._open(msgspec.structs.replace(table.opened, players=len(seats)))
-        self.no_longer_waiting(again)  # nobody in line may come between them
+        self.no_longer_waiting(again)  # nobody in the queue may come between them
         for seat, listener in zip(seats, listeners, strict=True):
             seat.listener = None
             if seat.bot:
@@ -258,7 +249,27 @@ class House:
             elif listener:
                 again.sit(seat.name, seat.dialect, listener, wish=seat.wish)
         self.forget_if_empty(table)
-        return again
+
+    # Keeping seats
+
+    def kept_seats(self, dialect: str, name: str) -> list[Seat]:
+        """The seats that a guest of this dialect and name may reclaim, in the order they were lost."""
+        return [seat for seat in self._keeping.of(dialect, name) if self._may_reclaim(seat)]
+
+    def _may_reclaim(self, seat: Seat) -> bool:
+        """When a game is over: who is waited for may still hear how it ended, or is asked for a rematch."""
+        table = self.tables[seat.code]
+        if table.phase is not Phase.OVER or seat.kept:
+            return True
+        return self.policies[seat.dialect].rematch and table.rematches.awaits(seat)
+
+    def keep(self, table: Table, seat: Seat, seconds: float | None) -> None:
+        self._keeping.keep(table, seat, seconds)
+        if table.phase is Phase.OVER:
+            self.forget_if_empty(table)
+
+    def stop_keeping(self, seat: Seat) -> None:
+        self._keeping.stop(seat)
 
     # Remembering and forgetting
 
@@ -282,7 +293,7 @@ class House:
         self.tables[table.code] = table
         if table.phase is Phase.WAITING:
             self._waiting[table.code] = table
-            table.close_if_nobody_comes()
+            self._close_if_nobody_comes(table)
         for seat in table.occupied:
             if seat.bot is None and not seat.gone:
                 table.keep(seat, self.policies[seat.dialect].kept_after_restart(table.phase))
@@ -295,6 +306,7 @@ class House:
 
         def forget() -> None:
             if not table.attended:
+                self._keeping.forget(table)
                 self.tables.pop(table.code, None)
 
         if not table.attended:
@@ -303,26 +315,18 @@ class House:
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""
         table = self.tables.pop(code, None)
-        self._waiting.pop(code, None)
-        self.appended = [record for record in self.appended if record.code != code]
         if table:
+            self.no_longer_waiting(table)
             table.abandon("this table is kept by another house now")
-
-    # Writing
-
-    def append(self, record: Record) -> int:
-        self.appended.append(record)
-        self.sequence += 1
-        return self.sequence
 
     # Time
 
     def now_ms(self) -> int:
-        return int(self.now() * 1000)
+        return int(self.clock() * 1000)
 
     def alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
-        return self.alarms.set(self.now() + seconds, act)
+        return self.alarms.set(self.clock() + seconds, act)
 
     def ring(self) -> None:
         """Do what has become due."""
-        self.alarms.ring(self.now())
+        self.alarms.ring(self.clock())

@@ -1,12 +1,10 @@
 """Those who wait for a table of a game, in the order of their coming, for dialects that have such a queue."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
-from tavola.house.news import Listener
-
-if TYPE_CHECKING:
-    from tavola.house.house import House
-    from tavola.house.table import Table
+from tavola.house.seat import Listener
+from tavola.house.table import Table
 
 
 class Waiter(Listener, Protocol):
@@ -19,7 +17,7 @@ class Waiter(Listener, Protocol):
     @property
     def dialect(self) -> str: ...
 
-    def fits(self, table: "Table") -> bool:
+    def fits(self, table: Table) -> bool:
         """Whether this guest's dialect can follow the game at this table."""
         ...
 
@@ -44,15 +42,17 @@ class Queue:
     it away again, unless somebody who came another way sits there.
     """
 
-    def __init__(self, house: "House", game: str) -> None:
-        self._house = house
-        self._game = game
+    def __init__(self, open_table: Callable[..., Table], waiting: Callable[[], list[Table]]) -> None:
+        self._open_table = open_table
+        """Opens a table of this game, as `House.open` does."""
+        self._waiting = waiting
+        """The public tables of this game that somebody may join, oldest first."""
         self._waiters: list[Waiter] = []
         self._host: Waiter | None = None
         """Who has been asked the number and has not answered yet."""
         self._asked_name: Waiter | None = None
-        self._hosted: dict[str, list[Waiter]] = {}
-        """Who sits at which of the waiting tables that were opened from the line; who opened it comes first."""
+        self._hosted: dict[Table, list[Waiter]] = {}
+        """Who sits at which of the waiting tables that were opened from the queue; who opened it comes first."""
         self._considering = False
 
     def waits(self, waiter: Waiter) -> bool:
@@ -63,11 +63,11 @@ class Queue:
         self._waiters.append(waiter)
         self.consider()
 
-    def open(self, waiter: Waiter, players: int, **how: Any) -> "Table":
+    def open(self, waiter: Waiter, players: int, **how: Any) -> Table:
         """The first has said for how many; `NotDone` if that cannot be. `how` is as for `House.open`."""
-        table = self._house.open(self._game, players=players, **how)
+        table = self._open_table(players=players, **how)
         self._host = None
-        self._hosted[table.code] = []
+        self._hosted[table] = []
         self._sit(waiter, table)
         self.consider()
         return table
@@ -91,20 +91,19 @@ class Queue:
         self.consider()
 
     def _dissolve(self, waiter: Waiter) -> None:
-        """The number and the options were this guest's: those who came through the line stand in it again."""
-        code = next((code for code, guests in self._hosted.items() if waiter in guests), None)
-        if code is None:
+        """The number and the options were this guest's: those who came through the queue stand in it again."""
+        table = next((table for table, guests in self._hosted.items() if waiter in guests), None)
+        if table is None:
             return
-        guests = self._hosted[code]
-        table = self._house.tables[code]
+        guests = self._hosted[table]
         ours = [seat for seat in table.occupied if seat.listener in guests]
         if guests[0] is not waiter or len(ours) < len(table.occupied):
             guests.remove(waiter)
             return
-        del self._hosted[code]
+        del self._hosted[table]
         self._waiters[:0] = guests[1:]
         for seat in ours:
-            seat.leave("whoever opened this table has gone")
+            table.leave(seat, "whoever opened this table has gone")
         for guest in guests[1:]:
             guest.unseated()
 
@@ -113,11 +112,10 @@ class Queue:
         if self._considering:
             return
         self._considering = True
-        for table in self._house.waiting(self._game):
+        for table in self._waiting():
             self._fill(table)
-        waiting = self._house.waiting(self._game)
-        codes = {table.code for table in waiting}
-        self._hosted = {code: guests for code, guests in self._hosted.items() if code in codes}
+        waiting = self._waiting()
+        self._hosted = {table: guests for table, guests in self._hosted.items() if table in waiting}
         self._considering = False
         if self._host is None:
             # Who is asked for a name has a question to answer already.
@@ -128,10 +126,10 @@ class Queue:
                 self._host.ask_number()
 
     @staticmethod
-    def _may_join(waiter: Waiter, table: "Table") -> bool:
+    def _may_join(waiter: Waiter, table: Table) -> bool:
         return waiter.fits(table) and (waiter.can_rename or not table.named(waiter.name))
 
-    def _fill(self, table: "Table") -> None:
+    def _fill(self, table: Table) -> None:
         clashing: list[Waiter] = []
         for waiter in [waiter for waiter in self._waiters if waiter is not self._host and waiter.fits(table)]:
             # A namesake keeps their place: nobody behind takes the seat while another name is asked for.
@@ -146,10 +144,10 @@ class Queue:
             self._asked_name = clashing[0]
             self._asked_name.ask_name()
 
-    def _sit(self, waiter: Waiter, table: "Table") -> None:
+    def _sit(self, waiter: Waiter, table: Table) -> None:
         self._waiters.remove(waiter)
         if waiter is self._asked_name:
             self._asked_name = None
-        if table.code in self._hosted:
-            self._hosted[table.code].append(waiter)
+        if table in self._hosted:
+            self._hosted[table].append(waiter)
         table.sit(waiter.name, waiter.dialect, waiter)

@@ -1,28 +1,27 @@
 """Playing again with the same people and options, once a game is over and everybody agrees."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from tavola.house.match import Match
 from tavola.house.news import Rematch
-
-if TYPE_CHECKING:
-    from tavola.house.seat import Seat
-    from tavola.house.table import Table
+from tavola.house.seat import Seat
 
 
 class Rematches:
     """The question at one finished table. Bots always agree; one no is the end of it."""
 
-    __slots__ = ("_table", "answers")
+    __slots__ = ("_match", "_play_again", "answers")
 
-    def __init__(self, table: "Table") -> None:
-        self._table = table
+    def __init__(self, match: Match, play_again: Callable[[], None]) -> None:
+        self._match = match
+        self._play_again = play_again
         self.answers: dict[int, bool] = {}
 
     @property
     def refused(self) -> bool:
         return False in self.answers.values()
 
-    def answer(self, seat: "Seat", accepted: bool) -> None:
+    def answer(self, seat: Seat, accepted: bool) -> None:
         """The first answer of each counts. As soon as somebody would play again, whoever cannot be asked counts
         as refusing at once, and whoever is missing after the table's grace.
         """
@@ -31,31 +30,39 @@ class Rematches:
         self._note(seat, accepted=accepted)
         if accepted:
             for other in self._people():
-                if not self._table.house.policies[other.dialect].rematch:
+                if not self._match.host.policies[other.dialect].rematch:
                     self._note(other, accepted=False)
                     return
                 if other.missing:
                     self.lost(other)
             self.consider()
 
-    def lost(self, seat: "Seat") -> None:
+    def lost(self, seat: Seat) -> None:
         """Nobody is connected here, whatever was answered before: so much grace, then it is a no."""
 
         def give_up() -> None:
             if seat.missing and not self.refused:
                 self._note(seat, accepted=False)
 
-        self._table.house.alarm(self._table.opened.grace / 1000, give_up)
+        host = self._match.host
+        host.alarms.set(host.clock() + self._match.opened.grace / 1000, give_up)
 
     def consider(self) -> None:
         """Play again if everybody has agreed and is here."""
         people = self._people()
         if not self.refused and all(self.answers.get(seat.index) and not seat.missing for seat in people):
-            self._table.house.play_again(self._table)
+            self._play_again()
 
-    def _note(self, seat: "Seat", *, accepted: bool) -> None:
+    def awaits(self, seat: Seat) -> bool:
+        """Whether others wait for this seat's answer: once somebody has said yes, else for the table's grace."""
+        match = self._match
+        if not match.attended_by_players or self.refused or seat.left_at is None:
+            return False
+        return bool(self.answers) or match.host.clock() - seat.left_at < match.opened.grace / 1000
+
+    def _note(self, seat: Seat, *, accepted: bool) -> None:
         self.answers[seat.index] = accepted
-        self._table.tell(Rematch(seat, accepted))
+        self._match.tell(Rematch(seat.index, accepted))
 
-    def _people(self) -> list["Seat"]:
-        return [seat for seat in self._table.occupied if seat.bot is None]
+    def _people(self) -> list[Seat]:
+        return [seat for seat in self._match.occupied if seat.bot is None]

@@ -6,11 +6,10 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from tavola.games import Game
-from tavola.house.house import House
-from tavola.house.news import Happened
-from tavola.house.table import NotDone, Phase, Table
-from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, Undone
+from tavola.games import AnyGame
+from tavola.house.errors import NotDone
+from tavola.house.ledger import Happened, Ledger, Phase
+from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, Undone, header_of
 from tavola.store import Record
 
 OPEN: Final = "open"
@@ -38,20 +37,20 @@ class Step(Struct, frozen=True):
     """The game's view of the position after it; None before the deal."""
 
 
-def may_see(table: Table, eyes: Eyes, own: int | None) -> None:
+def may_see(ledger: Ledger, eyes: Eyes, own: int | None) -> None:
     """`NotDone` unless whoever has proved to sit on seat `own` (None: on none) may look through these eyes.
 
     The public view is everybody's and a seat's own is its owner's; the rest is shown when the game is over.
     """
     if eyes is None:
         return
-    last = len(table.occupied) - 1
+    code, last = ledger.opened.code, len(ledger.seated) - 1
     if eyes != OPEN and not 0 <= eyes <= last:
         there_are = f"they are 0 to {last}" if last >= 0 else "nobody has sat down"
-        raise NotDone(f"there is no seat {eyes} at table {table.code}: {there_are}")
-    if table.phase is not Phase.OVER and (eyes == OPEN or eyes != own):
-        how = "still playing" if table.playing else "not playing yet"
-        raise NotDone(f"table {table.code} is {how}: its hands are shown when the game is over")
+        raise NotDone(f"there is no seat {eyes} at table {code}: {there_are}")
+    if ledger.phase is not Phase.OVER and (eyes == OPEN or eyes != own):
+        how = "still playing" if ledger.phase is Phase.PLAYING else "not playing yet"
+        raise NotDone(f"table {code} is {how}: its hands are shown when the game is over")
 
 
 class Replay:
@@ -63,9 +62,9 @@ class Replay:
             raise Unreadable("the log is empty")
         self._records: list[Record] = []
         self._news: Happened
-        """The entry that was read last, of the table that is read from."""
+        """The entry that was read last, of the ledger that is read into."""
         try:
-            self._end = self._table = _unread(records[0])
+            self._end = self._ledger = Ledger(header_of(records[0].body))
         except Exception as why:
             raise _unreadable(records[0], why) from why
         for record in records:
@@ -76,10 +75,10 @@ class Replay:
 
     @property
     def code(self) -> str:
-        return self._end.code
+        return self._end.opened.code
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self._end.game
 
     @property
@@ -95,18 +94,18 @@ class Replay:
     @property
     def names(self) -> list[str]:
         """Whoever sits at the table after the last entry; they are the players once the game has begun."""
-        return [seat.name for seat in self._end.occupied]
+        return [sat.name for sat in self._end.seated]
 
     def add(self, record: Record) -> None:
         """The game has gone on by this entry."""
         if record.number != len(self):
             raise Unreadable(f"the log of table {self.code} is damaged: entry {len(self)} is missing")
         try:
-            news = self._end.read(record)
+            news = Happened(self.game, self._end.read(record.body))
         except Exception as why:
             raise _unreadable(record, why) from why
         self._records.append(record)
-        if self._table is self._end:
+        if self._ledger is self._end:
             self._news = news
 
     def step(self, number: int, eyes: Eyes, own: int | None = None) -> Step:
@@ -132,26 +131,27 @@ class Replay:
         return (self.step(number, eyes, own) for number in range(len(self)))
 
     def _read_to(self, number: int) -> Happened:
-        if number < self._table.number:
-            self._table = _unread(self._records[0])
-        while self._table.number < number:
-            self._news = self._table.read(self._records[self._table.number + 1])
+        if number < self._ledger.number:
+            self._ledger = Ledger(self._end.opened)
+        while self._ledger.number < number:
+            entry = self._ledger.read(self._records[self._ledger.number + 1].body)
+            self._news = Happened(self.game, entry)
         return self._news
 
     def _view(self, eyes: Eyes) -> Any:
-        state = self._table.state
+        state = self._ledger.state
         if state is None:
             return None
         return open_view(self.game, state) if eyes == OPEN else self.game.view(state, eyes)
 
 
-def open_view(game: Game, state: Any) -> Any:
+def open_view(game: AnyGame, state: Any) -> Any:
     """The spectator's view with every seat's part as its owner sees it: in all games hands are kept there."""
     public = game.view(state, None)
     return replace(public, seats=[game.view(state, seat).seats[seat] for seat in range(len(public.seats))])
 
 
-def sentence(event: Any, game: Game, names: list[str]) -> str:
+def sentence(event: Any, game: AnyGame, names: list[str]) -> str:
     """One event, the table's or the game's, in words."""
     match event:
         case Opened():
@@ -169,16 +169,6 @@ def sentence(event: Any, game: Game, names: list[str]) -> str:
         case Undone(entry):
             return f"all agreed: the game stands as it did before entry {entry}"
     return game.tell(event, names)
-
-
-def _unread(first: Record) -> Table:
-    """A table in a house of its own, where time stands still and nobody comes in."""
-
-    def nobody(bot: str) -> Any:
-        raise LookupError(bot)
-
-    house = House(clock=lambda: 0.0, entropy=bytes, policies={}, bots={}, hire=nobody)
-    return Table.unread(house, first)
 
 
 def _unreadable(record: Record, why: Exception) -> Unreadable:

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from tavola.games import GAMES
 from tavola.house.audit import VerificationFailed, verify
+from tavola.house.errors import NotDone
 from tavola.house.house import CODE_LENGTH, CODE_LETTERS
-from tavola.house.table import CODECS, NotDone
-from tavola.house.words import AnyEntry, Opened, Revealed, header_of
+from tavola.house.words import CODECS, AnyEntry, Opened, Revealed, header_of
 from tavola.store import Conflict, Record, Store
 
 FORMAT: Final = "tavola-replay"

@@ -1,21 +1,44 @@
-"""A place at a table: whoever has it plays, leaves and is missed through it."""
+"""A place at a table, and what whoever has it, or looks on, must be able to hear."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
 from tavola.house.alarms import Alarm
-from tavola.house.news import Listener
+from tavola.house.news import News
 from tavola.house.words import Sat
 
-if TYPE_CHECKING:
-    from tavola.house.table import Table
+
+class Listener(Protocol):
+    """Somebody at a table: a guest's connection or a computer player."""
+
+    def seated(self, seat: "Seat") -> None:
+        """This seat is yours, now or again: everything that has happened so far is yours to ask."""
+        ...
+
+    def hear(self, news: News) -> None: ...
+
+    def dismissed(self, reason: str) -> None:
+        """You are no longer at the table, and it was not your wish."""
+        ...
+
+
+class Watcher(Protocol):
+    """Somebody who looks on at a table. There may be a thousand of them."""
+
+    def prepare(self, news: News) -> None:
+        """This is to be heard soon: whatever depends on how the table stands now is to be put down now."""
+        ...
+
+    def hear(self, news: News) -> None: ...
+
+    def dismissed(self, reason: str) -> None: ...
 
 
 class Seat:
-    """A place at a table and whoever has it."""
+    """A place at the table with this code, and whoever has it. Identity: who has the seat may play on it."""
 
     __slots__ = (
         "bot",
+        "code",
         "dialect",
         "gone",
         "index",
@@ -26,18 +49,15 @@ class Seat:
         "said_goodbye",
         "secret",
         "stand_in",
-        "table",
         "wish",
-        "word",
     )
 
-    def __init__(self, table: "Table", sat: Sat, secret: str) -> None:
-        self.table = table
+    def __init__(self, code: str, sat: Sat, secret: str) -> None:
+        self.code = code
         self.index = sat.seat
         self.name = sat.name
         self.dialect = sat.dialect
         self.bot = sat.bot
-        self.word = sat.word
         self.wish = sat.wish
         self.secret = secret
         self.gone = False
@@ -51,39 +71,10 @@ class Seat:
         self.stand_in: Listener | None = None
         """The computer player that sits in for a missing owner."""
 
-    def play(self, moves: Sequence[Any]) -> None:
-        """Play these moves, all or none. What came of it is news."""
-        table = self.table
-        for move in moves:
-            if isinstance(move, table.game.reserved):
-                return table.refuse(self, f"{type(move).__name__} is not a guest's move")
-        if table.pauses and (waited_for := table.waited_for):
-            names = " and ".join(seat.name for seat in waited_for)
-            return table.refuse(self, f"the table waits for {names}")
-        return table.play(self, moves)
-
-    def leave(self, reason: str) -> None:
-        """Get up for good."""
-        self.table.leave(self, reason)
-
-    def lost(self, *, politely: bool = False) -> None:
-        """The connection of whoever sits here is gone; whoever said so first is not waited for."""
-        self.said_goodbye = politely
-        self.table.lost(self)
-
-    @property
-    def may_act(self) -> bool:
-        table = self.table
-        return self.index in table.acting and not (table.pauses and table.waited_for)
-
     @property
     def missing(self) -> bool:
         """Whether its player is away and may come back."""
         return self.listener is None and self.bot is None and not self.gone
-
-    def hire_stand_in(self) -> None:
-        self.stand_in = self.table.house.stand_in(self.table.game.name)
-        self.stand_in.seated(self)
 
     def send_stand_in_away(self) -> None:
         if self.stand_in:

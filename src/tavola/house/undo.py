@@ -1,61 +1,59 @@
 """Taking back a move when everybody agrees. The log is never rewritten: an entry says what no longer stands."""
 
-from typing import TYPE_CHECKING
-
+from tavola.house.match import Match
 from tavola.house.news import UndoAsked
-
-if TYPE_CHECKING:
-    from tavola.house.seat import Seat
-    from tavola.house.table import Table
+from tavola.house.seat import Seat
 
 
 class Undo:
     """The question at one table; it lapses with the next move."""
 
-    __slots__ = ("_agreed", "_asker", "_entry", "_table")
+    __slots__ = ("_agreed", "_asker", "_entry", "_match")
 
-    def __init__(self, table: "Table") -> None:
-        self._table = table
+    def __init__(self, match: Match) -> None:
+        self._match = match
         self._asker: Seat | None = None
         self._entry = 0
         self._agreed: frozenset[int] = frozenset()
 
     @property
     def asked(self) -> UndoAsked | None:
-        return UndoAsked(self._asker, self._entry, self._agreed) if self._asker else None
+        return UndoAsked(self._asker.index, self._entry, self._agreed) if self._asker else None
 
-    def ask(self, seat: "Seat") -> str | None:
+    def ask(self, seat: Seat) -> str | None:
         """Ask to take back this seat's last move and all after it; why not, if that cannot be."""
-        table = self._table
+        match = self._match
         if self._asker:
             return f"{self._asker.name} has asked already"
-        for other in table.occupied:
-            if other.bot is None and not table.house.policies[other.dialect].unsays:
+        for other in match.occupied:
+            if other.bot is None and not match.host.policies[other.dialect].unsays:
                 return f"{other.name}'s protocol cannot take back what it was told"
-        entry = table.last_move_without_luck(seat.index)
+        entry = match.ledger.last_move_without_luck(seat.index)
         if entry is None:
             return "there is no move of yours to take back, or luck has spoken since"
         self._asker, self._entry = seat, entry
-        self._agreed = frozenset(bot.index for bot in table.occupied if bot.bot)
+        self._agreed = frozenset(bot.index for bot in match.occupied if bot.bot)
+        match.interrupted = self.lapse
         self.answer(seat, agrees=True)
         return None
 
-    def answer(self, seat: "Seat", *, agrees: bool) -> None:
+    def answer(self, seat: Seat, *, agrees: bool) -> None:
         if self._asker is None:
             return
         if not agrees:
             self.lapse()
             return
         self._agreed |= {seat.index}
-        if len(self._agreed) == len(self._table.occupied):
+        if len(self._agreed) == len(self._match.occupied):
             entry = self._entry
             self.lapse()
-            self._table.undo(entry)
+            self._match.undo(entry)
         elif self.asked:
-            self._table.tell(self.asked)
+            self._match.tell(self.asked)
 
     def lapse(self) -> None:
         """The question is off the table: it was answered, or the game went on."""
         if self._asker:
             asker, self._asker = self._asker, None
-            self._table.tell(UndoAsked(asker, None, self._agreed))
+            self._match.interrupted = None
+            self._match.tell(UndoAsked(asker.index, None, self._agreed))

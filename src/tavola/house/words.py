@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
-from tavola.games import GAMES, Game
+from tavola.games import GAMES, AnyGame
 
 Missing: TypeAlias = Literal["pause", "wait", "skip", "bot"]
 """What a table does while a player's connection is lost: nobody moves until all are back; only the missing one's
@@ -145,8 +145,11 @@ def options_of(header: Opened, seats: int, wishes: Sequence[str]) -> Any:
 class EntryCodec:
     """Writes and reads the entries of one game's tables."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.write = _encoder.encode
         entry: Any = Entry
         decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(entry[game.Move, TableEvent | game.Event])
         self.read = decoder.decode
+
+
+CODECS = {name: EntryCodec(game) for name, game in GAMES.items()}

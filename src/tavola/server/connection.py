@@ -37,7 +37,7 @@ class Connection(ABC):
         self._lines: list[bytes] | None = None
         self._frames: list[tuple[int, bytes]] | None = None
         self._queued = False
-        """Whether the hall knows that there is something to send."""
+        """Whether the outbox knows that there is something to send."""
         self._closing = False
         self._paused = False
         self._throttled = False
@@ -55,7 +55,6 @@ class Connection(ABC):
             return False
         hall.connections.add(self)
         self._guard(self.session.greet)
-        hall.wake()
         return True
 
     def gone(self) -> None:
@@ -65,7 +64,6 @@ class Connection(ABC):
         if self in self.hall.connections:
             self.hall.connections.discard(self)
             self._guard(self.session.lost)
-            self.hall.wake()
 
     # In
 
@@ -79,13 +77,14 @@ class Connection(ABC):
 
         A guest has one move in flight: the next line waits until the table's last entry is on disk.
         """
-        hall, session, lines = self.hall, self.session, self._lines
+        session, outbox, lines = self.session, self.hall.outbox, self._lines
         if not lines or self._closing:
             return
         done = 0
         for line in lines:
-            if session.sequence > hall.durable:
-                hall.hold(self)
+            table = session.table
+            if table is not None and table.sequence > outbox.durable:
+                outbox.hold(self)
                 break
             if self._tokens < 1 and not self._earn_tokens():
                 self._throttle()
@@ -99,16 +98,20 @@ class Connection(ABC):
             if self._closing:
                 break
         self._lines = lines[done:] or None
-        hall.lines_heard += done
+        self.hall.lines_heard += done
         self._mind_reading()
-        hall.wake()
 
     def refuse_frame(self, reason: str) -> None:
         """What came is no frame; what came after it cannot be told apart from it and is not heard."""
         self._lines = None
         self._guard(lambda: self.session.unreadable(reason))
         self.close()
-        self.hall.wake()
+
+    def refuse_if_silent(self) -> None:
+        """Close if the guest has been here for long and never said anything that makes sense."""
+        seconds = self.hall.limits.login_seconds
+        if not self.session.known and self.since < self.hall.loop.time() - seconds:
+            self.refuse_frame(f"nothing sensible was said for {seconds:g} seconds")
 
     def tell_trouble(self, words: str) -> None:
         """Tell it at once: what waits for the disk waits on."""
@@ -153,15 +156,18 @@ class Connection(ABC):
 
     # Out
 
-    def send(self, frame: bytes, sequence: int) -> None:
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
         if self._closing or self._stale:
             return
+        if sequence is None:
+            table = self.session.table
+            sequence = 0 if table is None else table.sequence
         if self._frames is None:
             self._frames = []
         self._frames.append((sequence, frame))
         if not self._queued:
             self._queued = True
-            self.hall.has_output(self, sequence)
+            self.hall.outbox.add(self, sequence)
 
     def close(self) -> None:
         """Close when everything sent so far is out."""
@@ -169,20 +175,20 @@ class Connection(ABC):
             self._closing = True
             if not self._queued:
                 self._queued = True
-                self.hall.has_output(self, 0)
+                self.hall.outbox.add(self, 0)
 
-    def flush(self, flushed: int) -> bool:
+    def flush(self, durable: int) -> bool:
         """Send what is safe to tell; whether that was all."""
         frames = self._frames or []
         ready = 0
         for sequence, _ in frames:
-            if sequence > flushed:
+            if sequence > durable:
                 break
             ready += 1
         if ready:
             self.write([frame for _, frame in frames[:ready]])
             self._frames = frames[ready:] or None
-            self.hall.frames_sent += ready
+            self.hall.outbox.frames_sent += ready
         if self._frames:
             return False
         self._queued = False
@@ -205,7 +211,6 @@ class Connection(ABC):
         if self._stale:
             self._stale = False
             self._guard(self.session.refresh)
-            self.hall.wake()
 
     # What carries it
 

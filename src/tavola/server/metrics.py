@@ -42,13 +42,14 @@ class Metrics(Collector):
         for dialect, count in dialects.items():
             guests.add_metric([dialect], count)
         yield guests
-        waiting = hall.house.sequence - hall.durable
+        journal = hall.journal
+        waiting = journal.sequence - journal.durable
         yield GaugeMetricFamily("tavola_entries_unwritten", "Log entries not on disk yet.", waiting)
         for name, what, count in (
             ("tavola_lines_heard", "Lines and messages heard.", hall.lines_heard),
-            ("tavola_frames_sent", "Frames sent.", hall.frames_sent),
-            ("tavola_entries_written", "Log entries written.", hall.entries_written),
-            ("tavola_commits", "Commits.", hall.commits),
-            ("tavola_write_faults", "Commits that failed and were tried again.", hall.write_faults),
+            ("tavola_frames_sent", "Frames sent.", hall.outbox.frames_sent),
+            ("tavola_entries_written", "Log entries written.", journal.entries_written),
+            ("tavola_commits", "Commits.", journal.commits),
+            ("tavola_write_faults", "Commits that failed and were tried again.", journal.faults),
         ):
             yield CounterMetricFamily(name, what, count)

@@ -8,32 +8,25 @@ import signal
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 from aiohttp import web
 
 from tavola.bots import KINDS
-from tavola.dialects.eriantys_commands.server import CommandsSession
-from tavola.dialects.eriantys_commands.variants import Variant as CommandsVariant
-from tavola.dialects.eriantys_views.server import ViewsSession
-from tavola.dialects.masters_requests.server import RequestsSession
-from tavola.dialects.masters_states.server import StatesSession
-from tavola.dialects.masters_states.states import Variant as StatesVariant
-from tavola.dialects.native.server import NativeSession
-from tavola.dialects.qwirkle_lines.server import LinesSession, Lobby
-from tavola.dialects.session import Outlet, Session
-from tavola.house.house import KEPT_SECONDS, House, ReconnectPolicy
-from tavola.house.news import Listener
+from tavola.bots.guest import PACE_SECONDS, BotGuest, BotHost
+from tavola.dialects import DIALECTS, Dialect
+from tavola.house.house import House
+from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.words import GRACE, SETUP_GRACE
-from tavola.server.bot_pool import PACE_SECONDS, BotGuest, BotPool
+from tavola.server.bot_pool import BotPool
 from tavola.server.hall import Hall
+from tavola.server.journal import Writer
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.lines import LineConnection
-from tavola.server.metrics import Metrics
 from tavola.server.web import application
 from tavola.store import Store
 from tavola.store.sqlite import SqliteStore
@@ -42,61 +35,25 @@ log = structlog.get_logger()
 
 T = TypeVar("T")
 
-HTTP_PORT = 8080
 
-Maker: TypeAlias = Callable[["Settings", House, Outlet], Session]
-
-
-def _lines(settings: "Settings", house: House, outlet: Outlet) -> Session:
-    return LinesSession(house, outlet, settings.lobby)
-
-
-def _commands(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return CommandsSession(house, outlet)
+def _listeners() -> dict[str, tuple[Dialect[Any], str, int]]:
+    return {
+        listener: (dialect, variant, port)
+        for dialect in DIALECTS.values()
+        if dialect.carrier == "lines"
+        for (listener, port), variant in zip(dialect.listeners.items(), dialect.ports, strict=True)
+    }
 
 
-def _commands_as_built(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return CommandsSession(house, outlet, CommandsVariant.AS_BUILT)
+LISTENERS = _listeners()
+"""The dialects that have a port of their own, as DIALECT or DIALECT:VARIANT, each with its port by default."""
 
+PORTS = {listener: port for listener, (_, _, port) in LISTENERS.items()}
 
-def _views(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return ViewsSession(house, outlet)
+(WEBSOCKET,) = [dialect for dialect in DIALECTS.values() if dialect.carrier == "websocket"]
+"""What is spoken at /ws."""
 
-
-def _requests(settings: "Settings", house: House, outlet: Outlet) -> Session:
-    return RequestsSession(house, outlet, settings.answer_seconds)
-
-
-def _states(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return StatesSession(house, outlet)
-
-
-def _states_as_built(_: "Settings", house: House, outlet: Outlet) -> Session:
-    return StatesSession(house, outlet, StatesVariant.AS_BUILT)
-
-
-LISTENERS: dict[str, tuple[int, Maker]] = {
-    "eriantys-commands": (36803, _commands),
-    "eriantys-commands:as-built": (36804, _commands_as_built),
-    "eriantys-views": (16847, _views),
-    "masters-requests": (1234, _requests),
-    "masters-states": (2500, _states),
-    "masters-states:as-built": (2501, _states_as_built),
-    "qwirkle-lines": (4242, _lines),
-}
-"""The dialects that have a port of their own, DIALECT or DIALECT:VARIANT: the port unless told otherwise, and what
-serves a connection."""
-
-PORTS = {name: port for name, (port, _) in LISTENERS.items()}
-
-SESSIONS: tuple[type[Session], ...] = (
-    CommandsSession,
-    LinesSession,
-    NativeSession,
-    RequestsSession,
-    StatesSession,
-    ViewsSession,
-)
+HTTP_PORT = WEBSOCKET.ports[""]
 
 
 class CannotListen(Exception):  # noqa: N818 - told to the person who started the house
@@ -109,9 +66,8 @@ class Settings:
     host: str = "127.0.0.1"
     http: int = HTTP_PORT
     listen: dict[str, int] = field(default_factory=lambda: dict(PORTS))
-    lobby: Lobby = field(default_factory=Lobby)
-    answer_seconds: float = 240.0
-    """How long a guest of masters-requests may take over a question, 0 for ever."""
+    options: dict[str, Any] = field(default_factory=dict)
+    """For each dialect what is not to be as it is by default: an object of the dialect's own `options`."""
     grace: int = GRACE
     """Milliseconds a missing player's turn waits before the table's option acts."""
     setup_grace: int = SETUP_GRACE
@@ -120,6 +76,9 @@ class Settings:
     bot_pace: float = PACE_SECONDS
     bot_processes: int = 1
     limits: Limits = LIMITS
+
+    def options_of(self, dialect: Dialect[Any]) -> Any:
+        return self.options.get(dialect.name) or dialect.options()
 
 
 class Running:
@@ -147,37 +106,15 @@ async def open_house(
     stack.callback(archive.close)
     bot_pool = BotPool(settings.bot_processes)
     stack.push_async_callback(bot_pool.stop)
-
-    def hire(bot: str) -> Listener:
-        return BotGuest(hall, bot_pool, bot, pace=settings.bot_pace, entropy=entropy)
-
-    house = House(
-        clock=time.time,
-        entropy=entropy,
-        policies=_policies(settings),
-        bots=KINDS,
-        hire=hire,
-        known_codes=[shelf.code for shelf in store.shelves()],
-        archive=archive.load,
-        kept_seconds=settings.kept_seconds,
-        grace=settings.grace,
-        setup_grace=settings.setup_grace,
-    )
-    hall = Hall(house, store, settings.limits)
+    make_house = partial(_make_house, settings, store, archive, bot_pool, entropy)
+    hall = Hall(Writer(store), settings.limits, time.time, make_house)
     stack.push_async_callback(hall.stop)
-    for why in house.restore(store):
+    for why in hall.house.restore(store):
         log.error("table not restored", why=why)
-    hall.wake()
-
-    ports = {}
-    for dialect, port in settings.listen.items():
-        make = partial(LineConnection, hall, partial(LISTENERS[dialect][1], settings, house))
-        server = await _listening(
-            dialect, port, hall.loop.create_server(make, settings.host, port, reuse_address=True, backlog=1024)
-        )
-        stack.callback(server.close)
-        ports[dialect] = server.sockets[0].getsockname()[1]
-    runner = web.AppRunner(application(hall, Metrics(hall)), access_log=None, shutdown_timeout=1.0)
+    ports = {dialect: await _listen(settings, hall, dialect, stack) for dialect in settings.listen}
+    options = settings.options_of(WEBSOCKET)
+    app = application(hall, lambda outlet: WEBSOCKET.session(hall.house, outlet, "", options))
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     site = web.TCPSite(runner, settings.host, settings.http, backlog=1024)
@@ -185,10 +122,54 @@ async def open_house(
     return Running(hall, runner.addresses[0][1], ports)
 
 
-def _policies(settings: Settings) -> dict[str, ReconnectPolicy]:
-    policies = {session.dialect: session.policy for session in SESSIONS}
-    lines = LinesSession.dialect
-    return policies | {lines: replace(policies[lines], gather=settings.lobby.gather)}
+def _make_house(
+    settings: Settings,
+    store: Store,
+    archive: Store,
+    bot_pool: BotPool,
+    entropy: Callable[[int], bytes],
+    hall: Hall,
+) -> House:
+    bot_host = BotHost(
+        table=lambda code: hall.house.tables[code],
+        think=bot_pool.think,
+        later=hall.loop.call_later,
+        when_durable=hall.journal.when_durable,
+        clock=hall.loop.time,
+        entropy=entropy,
+        pace=settings.bot_pace,
+    )
+    return House(
+        clock=hall.timers.clock,
+        entropy=entropy,
+        policies={name: dialect.policy(settings.options_of(dialect)) for name, dialect in DIALECTS.items()},
+        bots=KINDS,
+        hire=lambda bot: BotGuest(bot, bot_host),
+        append=hall.journal.append,
+        show=hall.gallery.show,
+        alarms=hall.timers.alarms,
+        known_codes=[shelf.code for shelf in store.shelves()],
+        archive=archive.load,
+        kept_seconds=settings.kept_seconds,
+        grace=settings.grace,
+        setup_grace=settings.setup_grace,
+    )
+
+
+async def _listen(settings: Settings, hall: Hall, listener: str, stack: AsyncExitStack) -> int:
+    """Take guests of this dialect on its port; the port."""
+    dialect, variant, _ = LISTENERS[listener]
+    options = settings.options_of(dialect)
+
+    def make() -> LineConnection:
+        return LineConnection(hall, lambda outlet: dialect.session(hall.house, outlet, variant, options))
+
+    port = settings.listen[listener]
+    opening = hall.loop.create_server(make, settings.host, port, reuse_address=True, backlog=1024)
+    server = await _listening(listener, port, opening)
+    stack.callback(server.close)
+    listening_on: int = server.sockets[0].getsockname()[1]
+    return listening_on
 
 
 async def _listening(what: str, port: int, opening: Awaitable[T]) -> T:

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
-from tavola.dialects.native.server import NativeSession
+from tavola.dialects.session import Outlet, Session
 from tavola.house import replay_file
-from tavola.house.table import NotDone
+from tavola.house.errors import NotDone
 from tavola.server.connection import Connection
 from tavola.server.hall import Hall
 from tavola.server.metrics import Metrics
@@ -32,8 +32,8 @@ class WebSocketConnection(Connection):
 
     __slots__ = ("_news", "_out", "_out_size", "_readable", "_shutting", "_ws")
 
-    def __init__(self, hall: Hall, ws: web.WebSocketResponse) -> None:
-        super().__init__(hall, NativeSession(hall.house, self))
+    def __init__(self, hall: Hall, make_session: Callable[[Outlet], Session], ws: web.WebSocketResponse) -> None:
+        super().__init__(hall, make_session(self))
         self._ws = ws
         self._out: list[bytes] = []
         self._out_size = 0
@@ -108,7 +108,9 @@ def page_folder() -> Path:
     return Path(str(files("tavola.server"))) / "page"
 
 
-def application(hall: Hall, metrics: Metrics) -> web.Application:
+def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Application:
+    """The page and its dialect, which `make_session` speaks."""
+    metrics = Metrics(hall)
     app = web.Application(middlewares=[_secure])
     page = page_folder()
 
@@ -119,8 +121,8 @@ def application(hall: Hall, metrics: Metrics) -> web.Application:
 
     async def healthz(_: web.Request) -> web.Response:
         """200 while moves can be written, 503 while the disk refuses."""
-        told = {"ok": not hall.stuck, "tables": len(hall.house.tables)}
-        return web.json_response(told, status=503 if hall.stuck else 200)
+        told = {"ok": not hall.journal.stuck, "tables": len(hall.house.tables)}
+        return web.json_response(told, status=200 if told["ok"] else 503)
 
     async def show_metrics(_: web.Request) -> web.Response:
         return web.Response(body=metrics.text(), headers={"Content-Type": metrics.content_type})
@@ -135,35 +137,34 @@ def application(hall: Hall, metrics: Metrics) -> web.Application:
         named = {"Content-Disposition": f'attachment; filename="{log[0].code}.jsonl"'}
         return web.Response(body=text, content_type="application/jsonl", headers=named)
 
-    async def native(request: web.Request) -> web.StreamResponse:
-        if not _same_origin(request):
-            raise web.HTTPForbidden(text="A page of another site may not speak for its visitors here.")
+    async def talk(request: web.Request) -> web.StreamResponse:
+        _check_origin(request)
         ws = web.WebSocketResponse(max_msg_size=hall.limits.line, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await ws.prepare(request)
-        await WebSocketConnection(hall, ws).serve()
+        await WebSocketConnection(hall, make_session, ws).serve()
         return ws
 
     async def let_go(_: web.Application) -> None:
         """Stopping waits for those who are still connected."""
-        for connection in tuple(hall.connections):
-            if isinstance(connection, WebSocketConnection):
-                connection.close()
+        for connection in [one for one in hall.connections if isinstance(one, WebSocketConnection)]:
+            connection.close()
 
     app.on_shutdown.append(let_go)
     app.router.add_get("/", index)
     app.router.add_get("/healthz", healthz)
     app.router.add_get("/metrics", show_metrics)
-    app.router.add_get("/ws", native)
+    app.router.add_get("/ws", talk)
     app.router.add_get("/replays/{code}.jsonl", replay)
     if page.exists():
         app.router.add_static("/", page)
     return app
 
 
-def _same_origin(request: web.Request) -> bool:
+def _check_origin(request: web.Request) -> None:
     """Programs send no Origin and are welcome; a browser's page must be ours."""
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("Host")
+    if origin is not None and urlsplit(origin).netloc != request.headers.get("Host"):
+        raise web.HTTPForbidden(text="A page of another site may not speak for its visitors here.")
 
 
 @web.middleware

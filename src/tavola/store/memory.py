@@ -30,3 +30,21 @@ class MemoryStore:
 
     def close(self) -> None:
         pass
+
+
+class Appended:
+    """Takes what a house appends and keeps it, for houses that no store is beside."""
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+        self._sequence = 0
+
+    def __call__(self, record: Record) -> int:
+        self.records.append(record)
+        self._sequence += 1
+        return self._sequence
+
+    def take(self) -> list[Record]:
+        """Everything appended since this was last asked."""
+        taken, self.records = self.records, []
+        return taken

@@ -1,12 +1,16 @@
 """The default store: one SQLite file in the house's data folder."""
 
-import fcntl
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 from tavola.store import Conflict, Record, Shelf
+
+try:
+    import fcntl
+except ImportError:  # on Windows games can be read, and nothing is written
+    fcntl = None  # type: ignore[assignment]
 
 # Entries are kept in the order they were written, so that a commit touches few pages however many tables it is
 # for; the index finds a table's own, and refuses a number that is taken.
@@ -191,6 +195,8 @@ def _no_tables(folder: Path) -> Unusable:
 
 def _own(folder: Path) -> IO[bytes]:
     """Claim the folder, so that no two houses write the same tables. The claim ends with the process."""
+    if fcntl is None:
+        raise Unusable("on this system no folder can be claimed, so nothing is written; on Windows use WSL")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "owner.lock").open("wb")

@@ -76,7 +76,12 @@ class Caller:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        assert self.session.table
+        return self.session.table
+
+    @property
+    def may_act(self) -> bool:
+        return self.table.may_act(self.seat)
 
 
 def in_short(message: Said) -> str:
@@ -115,8 +120,8 @@ def standing(state: State, *variants: Variant) -> list[Caller]:
     """A game that stands in this position, which its log does not tell."""
     callers = begun(*variants, expert=state.expert)
     table = callers[0].table
-    table.state = state
-    table.acting = table.game.acting(state)
+    table.ledger.state = state
+    table.ledger.acting = table.game.acting(state)
     return callers
 
 
@@ -126,7 +131,7 @@ def hush(*callers: Caller) -> None:
 
 
 def on_turn(callers: Iterable[Caller]) -> Caller:
-    return next(caller for caller in callers if caller.seat.may_act)
+    return next(caller for caller in callers if caller.may_act)
 
 
 def status(caller: Caller) -> Said:
@@ -204,7 +209,7 @@ def play_out(
 
 def assert_knows(player: Player, table: Table) -> None:
     """What the client has made of its lines is the house's own view of the table."""
-    due: View = GAME.view(table.state, player.guest.number)
+    due: View = GAME.view(table.ledger.state, player.guest.number)
     known = player.guest.view()
     if due.outcome is not None:
         # A status cannot say that towers ran out on a group, nor how the losers rank, nor what was paid for last.

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tavola.dialects.eriantys_commands.server import Moment
+from tavola.dialects.eriantys_commands.states import State
 from tavola.dialects.eriantys_commands.variants import Variant
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Caller, begun, created, hush
 from tests.dialects.native.talking import Talk
 from tests.support.sansio import SansIo
@@ -30,7 +30,7 @@ def test_before_the_start_a_logout_frees_seat_and_name_at_once(variant: Variant,
     sansio, code, anna, ben = waiting(variant)
     ben.say("logout")
     assert ben.heard() == []
-    assert ben.session.moment is Moment.CONNECTED
+    assert ben.session.state is State.CONNECTED
     assert anna.heard() == [{"type": "error", "message": due}]
     assert [seat.name for seat in sansio.house.tables[code].occupied] == ["Anna"]
     other = Caller(sansio, variant)
@@ -76,7 +76,7 @@ def test_the_game_starts_when_all_seats_are_taken_and_online(variant: Variant) -
     carla = Caller(sansio, variant)
     carla.log_in(code, "Carla")
     assert carla.told() == ["enterGame", "login"]
-    assert carla.session.moment is Moment.WAITING
+    assert carla.session.state is State.WAITING
     again = Caller(sansio, variant)
     again.log_in(code, "Anna")
     assert again.told()[:4] == ["enterGame", "login", "status PLAY_ASSISTANT", "gameStart"]
@@ -121,7 +121,27 @@ def test_a_seat_is_kept_for_good(variant: Variant) -> None:
 
 
 @both
-def test_a_seat_taken_in_another_dialect_is_not_taken_back_by_its_name(variant: Variant) -> None:
+def test_a_name_that_is_missing_at_several_tables_reclaims_the_seat_at_the_one_it_has_entered(
+    variant: Variant,
+) -> None:
+    sansio = SansIo()
+    tables = []
+    for _ in range(2):
+        anna, _ = begun(variant, variant, sansio=sansio)
+        tables.append(anna.table)
+        anna.hang_up()
+    again = Caller(sansio, variant)
+    again.log_in(tables[1].code, "Anna")
+    assert again.table is tables[1]
+    assert [table.occupied[0].missing for table in tables] == [True, False]
+    newcomer = Caller(sansio, variant)
+    newcomer.log_in(created(sansio, 2), "Anna")
+    assert newcomer.table not in tables
+    assert tables[0].occupied[0].missing
+
+
+@both
+def test_a_seat_taken_in_another_dialect_is_not_reclaimed_by_its_name(variant: Variant) -> None:
     sansio = SansIo()
     host = Talk(sansio)
     host.say("Open", game="eriantys", players=2, name="Olga", missing="pause")
@@ -183,7 +203,7 @@ def test_a_game_started_by_hand_while_somebody_is_away_waits_for_them() -> None:
     host.say("Start")
     assert anna.table.phase is Phase.PLAYING
     assert anna.heard() == [{"type": "error", "message": "the game waits for Ben"}]
-    assert anna.session.moment is Moment.WAITING
+    assert anna.session.state is State.WAITING
     sansio.later(1)
     assert anna.told() == ["waitingRoomUpdate"]
     back = Caller(sansio, BUILT)

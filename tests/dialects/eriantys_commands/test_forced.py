@@ -19,7 +19,7 @@ def test_a_forced_duplicate_is_played_for_an_as_built_guest() -> None:
     )
     anna, ben, carla = standing(state, WRITTEN, BUILT, BUILT)
     ben.command("playAssistant", player="Ben", assistant=5)
-    assert [(c.seat, c.value) for c in seen(anna.table.state).played] == [(0, 7), (1, 5), (2, 5)]
+    assert [(c.seat, c.value) for c in seen(anna.table.ledger.state).played] == [(0, 7), (1, 5), (2, 5)]
     due = [
         "turnEnable Ben false", "status PLAY_ASSISTANT", "turnEnable Carla true",
         "turnEnable Carla false", "status MOVE_STUDENT_1", "turnEnable Ben true",
@@ -36,7 +36,7 @@ def test_of_several_forced_duplicates_the_lowest_is_played() -> None:
     )
     anna, ben, _ = standing(state, WRITTEN, WRITTEN, BUILT)
     ben.command("playAssistant", player="Ben", assistant=4)
-    assert [card.value for card in seen(anna.table.state).played] == [9, 4, 4]
+    assert [card.value for card in seen(anna.table.ledger.state).played] == [9, 4, 4]
 
 
 def test_as_written_the_player_sends_it() -> None:
@@ -45,9 +45,9 @@ def test_as_written_the_player_sends_it() -> None:
     )
     anna, ben, carla = standing(state, WRITTEN, WRITTEN, WRITTEN)
     ben.command("playAssistant", player="Ben", assistant=4)
-    assert carla.seat.may_act
+    assert carla.may_act
     carla.command("playAssistant", player="Carla", assistant=9)
-    assert [card.value for card in seen(anna.table.state).played] == [9, 4, 9]
+    assert [card.value for card in seen(anna.table.ledger.state).played] == [9, 4, 9]
 
 
 def test_a_duplicate_that_is_not_forced_is_refused() -> None:
@@ -69,7 +69,7 @@ def test_a_forced_duplicate_is_played_when_its_player_is_back_after_the_others_h
         "status PLAY_ASSISTANT", "gameStart",
         "command playAssistant", "status MOVE_STUDENT_1", "turnEnable Anna true",
     ]  # fmt: skip
-    assert [card.value for card in seen(anna.table.state).played] == [4, 4]
+    assert [card.value for card in seen(anna.table.ledger.state).played] == [4, 4]
 
 
 def test_a_forced_duplicate_is_played_when_somebody_else_is_back() -> None:

@@ -98,7 +98,7 @@ def test_guests_drop_out_and_come_back_at_many_points(variants: tuple[Variant, .
         nonlocal moves
         moves += 1
         look()
-        if moves % every or table.state.ended:
+        if moves % every or table.ledger.state.ended:
             return
         leaving = moves // every % len(players)
         players[leaving].hang_up()
@@ -158,7 +158,7 @@ def test_two_houses_with_different_luck_to_come_say_the_same_of_the_same_positio
         sansio = SansIo(seed)
         players = gathered(sansio, variant, variant, variant, expert=True)
         table = players[0].table
-        table.state, table.acting = state, (0,)
+        table.ledger.state, table.ledger.acting = state, (0,)
         code = table.code
         for player in players:
             player.outlet.taken()

@@ -29,7 +29,7 @@ def test_gap_01_told_is_a_misprint_of_to_id(variant: Variant) -> None:
     anna.command("move", **move, told=3)
     assert anna.heard()[0]["message"] == "a move to an island says which one in toId"
     anna.command("move", **move, toId=3)
-    assert seen(anna.table.state).islands[3].students["red"] == 1
+    assert seen(anna.table.ledger.state).islands[3].students["red"] == 1
 
 
 @both
@@ -73,9 +73,9 @@ def test_gap_04_ids_and_prices_are_those_of_the_rules(variant: Variant) -> None:
 @both
 def test_gap_05_returned_students_go_to_the_bag(variant: Variant) -> None:
     anna, ben = paid(variant, 12, dining=["RRRRG", "RR"])
-    before = seen(anna.table.state)
+    before = seen(anna.table.ledger.state)
     anna.command("return", color="RED")
-    after = seen(anna.table.state)
+    after = seen(anna.table.ledger.state)
     assert [seat.dining["red"] for seat in after.seats] == [1, 0]
     assert after.bag["red"] == before.bag["red"] + 5
     assert [seat.entrance for seat in after.seats] == [seat.entrance for seat in before.seats]
@@ -118,7 +118,7 @@ def test_gap_08_the_connection_says_who(variant: Variant) -> None:
         assert ben.heard()[0] == {"type": "error", "message": "it is not your turn"}
         anna.command("move", pawn="motherNature", island=1, move=True, **fields)
         assert "player" not in ben.heard()[0]
-        assert seen(anna.table.state).mother_nature == 1
+        assert seen(anna.table.ledger.state).mother_nature == 1
 
 
 def test_gap_09_a_tie_is_row_8() -> None:

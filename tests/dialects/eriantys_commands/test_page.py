@@ -7,15 +7,10 @@ from pathlib import Path
 from tests.dialects.eriantys_commands.talking import Caller
 from tests.dialects.eriantys_commands.test_wire import GUEST, HOUSE
 from tests.support.sansio import SansIo
-from tools import docs
 
 PAGE = Path(__file__).parents[3] / "docs" / "eriantys-commands.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-
-
-def test_the_generated_parts_are_current() -> None:
-    assert docs.current(PAGE.name) == TEXT, "run tools/docs.py"
 
 
 def test_every_row_of_the_variants_is_on_the_page_and_has_a_test() -> None:

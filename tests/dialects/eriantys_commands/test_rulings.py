@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.eriantys_commands.server import Moment
+from tavola.dialects.eriantys_commands.states import State
 from tavola.dialects.eriantys_commands.variants import Variant
 from tests.dialects.eriantys_commands.talking import (
     BUILT,
@@ -18,7 +18,8 @@ from tests.dialects.eriantys_commands.talking import (
     status,
 )
 from tests.dialects.native.talking import Talk
-from tests.games.eriantys.playing import frozen, island, letters, position, seen
+from tests.games.eriantys.playing import island, letters, position, seen
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 both = pytest.mark.parametrize("variant", VARIANTS)
@@ -52,7 +53,7 @@ def test_fuchsia_is_the_rules_pink() -> None:
     anna, _ = standing(position(), WRITTEN, WRITTEN)
     student(anna, "FUCHSIA", "entrance", "diningRoom")
     assert status(anna)["players"][0]["schoolBoard"]["diningRoom"]["FUCHSIA"] == 1
-    assert seen(anna.table.state).seats[0].dining["pink"] == 1
+    assert seen(anna.table.ledger.state).seats[0].dining["pink"] == 1
     anna, _ = standing(position(entrances=["GGRRYYB", "GGRRYYB"]), WRITTEN, WRITTEN)
     student(anna, "FUCHSIA", "entrance", "diningRoom")
     assert error(anna) == "fuchsia is not in your entrance"
@@ -64,7 +65,7 @@ def test_any_member_of_a_group_means_the_group(variant: Variant, tile: int) -> N
     how: Any = {"groups": {10: 3}, "towers": {10: "black"}}
     anna, _ = standing(position(**how), variant, variant)
     student(anna, "GREEN", "entrance", "island", toId=tile)
-    assert letters(island(anna.table.state, 10).students) == "G"
+    assert letters(island(anna.table.ledger.state, 10).students) == "G"
 
     anna, ben = expert(variant, 5, **how)
     anna.command("ban", island=tile)
@@ -102,14 +103,14 @@ def test_a_player_field_that_names_somebody_else_is_refused(
     phase = "planning" if subtype == "playAssistant" else "cloud" if subtype == "refill" else "students"
     state = position(expert=True, cards={2: "", 4: "", 6: ""}, phase=phase)
     anna, ben = standing(state, variant, WRITTEN)
-    before = frozen(anna.table.state)
+    before = frozen(anna.table.ledger.state)
     anna.command(subtype, player=name, **fields)
     assert error(anna) == "you are Anna and play for nobody else"
-    assert frozen(anna.table.state) == before
+    assert frozen(anna.table.ledger.state) == before
     assert ben.heard() == []
     ben.command(subtype, player="Anna", **fields)
     assert error(ben) == "you are Ben and play for nobody else"
-    assert frozen(anna.table.state) == before
+    assert frozen(anna.table.ledger.state) == before
 
 
 @pytest.mark.parametrize("name", ["A", "Ünal Şahin", "x" * 32, "two  blanks", "日本", "exit", "😀", '"quoted"'])
@@ -211,7 +212,7 @@ def test_a_game_that_cannot_be_entered(variant: Variant, code: str, due: str | N
     caller.say("enterGame", code=code)
     sansio.later(0.05)
     assert caller.heard() == [{"type": "enterGame", "found": False}, {"type": "error", "message": due}]
-    assert caller.session.moment is Moment.CONNECTED
+    assert caller.session.state is State.CONNECTED
 
 
 @both
@@ -297,7 +298,7 @@ def test_mother_nature_names_her_target(target: int, steps: int | None) -> None:
     anna, _ = standing(near, WRITTEN, WRITTEN)
     anna.command("move", pawn="motherNature", island=target, move=True)
     assert "error" not in anna.told()
-    assert anna.session.seat is None or seen(anna.table.state).mother_nature == near.head_of[target]
+    assert anna.session.seat is None or seen(anna.table.ledger.state).mother_nature == near.head_of[target]
 
 
 @pytest.mark.parametrize("tile", [-1, 12, 10**20])
@@ -342,10 +343,10 @@ def test_special_is_true_exactly_for_1_7_10_and_11(
     variant: Variant, from_: str, to: str, special: bool, due: str
 ) -> None:
     anna, ben = expert(variant, 1, "GRYP")
-    before = frozen(anna.table.state)
+    before = frozen(anna.table.ledger.state)
     student(anna, "GREEN", from_, to, special=special, toId=3 if to == "island" else None)
     assert error(anna) == due
-    assert frozen(anna.table.state) == before
+    assert frozen(anna.table.ledger.state) == before
     assert ben.heard() == []
 
 

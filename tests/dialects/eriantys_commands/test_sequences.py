@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavola.dialects.eriantys_commands.server import Moment
+from tavola.dialects.eriantys_commands.states import State
 from tavola.dialects.eriantys_commands.variants import Variant
 from tavola.games.eriantys.words import MoveStudent, PlayAssistant
 from tests.dialects.eriantys_commands.talking import (
@@ -32,7 +32,7 @@ def test_creating_does_not_join(variant: Variant) -> None:
     assert set(reply) == {"type", "code"}
     table = sansio.house.tables[reply["code"]]
     assert (len(table.seats), table.occupied, table.opened.missing, table.opened.public) == (3, [], "pause", True)
-    assert caller.session.moment is Moment.CONNECTED
+    assert caller.session.state is State.CONNECTED
 
 
 @both
@@ -150,7 +150,7 @@ def test_several_moves_at_once_are_told_one_by_one_and_the_position_where_turns_
     state = position(phase="planning", turn=1, order=[0, 1], values={0: 3})
     anna, ben = standing(state, WRITTEN, BUILT)
     moves = [PlayAssistant(1), MoveStudent("green", "dining"), MoveStudent("red", 4)]
-    ben.seat.play(moves)
+    ben.table.play(ben.seat, moves)
     assert anna.told() == [
         "command playAssistant", "status MOVE_STUDENT_1", "command move", "command move", "status MOVE_STUDENT_3",
     ]  # fmt: skip
@@ -165,7 +165,7 @@ def test_logout_in_a_game_is_for_the_others_a_disconnection(variant: Variant) ->
     anna, ben = begun(variant, variant)
     ben.say("logout")
     assert ben.heard() == []
-    assert ben.session.moment is Moment.CONNECTED
+    assert ben.session.state is State.CONNECTED
     assert anna.told() == ["error"]
     anna.sansio.later(1)
     (update,) = anna.heard()
@@ -181,12 +181,12 @@ def test_whoever_logs_out_of_a_table_that_skips_is_not_waited_for_first() -> Non
     guest = Caller(sansio)
     guest.log_in(host.table.code, "Anna")
     table = guest.table
-    entries = len(table.log)
-    if not guest.seat.may_act:
-        table.occupied[0].play([PlayAssistant(5)])
+    entries = len(table.ledger.log)
+    if not guest.may_act:
+        table.play(table.occupied[0], [PlayAssistant(5)])
         entries += 1
     guest.say("logout")
-    assert len(table.log) > entries
+    assert len(table.ledger.log) > entries
 
 
 @both
@@ -196,11 +196,12 @@ def test_nobody_is_told_of_a_table_before_it_is_on_disk(variant: Variant) -> Non
     caller.outlet.sequences.clear()
     caller.say("gameCreation", playersNumber=2, expert=False)
     (table,) = sansio.house.tables.values()
-    assert caller.outlet.sequences == [table.sequence]
+    created_at = table.sequence
+    assert caller.outlet.sequences == [created_at]
     Caller(sansio).log_in(table.code, "Anna")
     caller.say("enterGame", code=table.code)
     sansio.later(0.05)
-    assert caller.outlet.sequences[-1] == table.sequence > caller.outlet.sequences[0]
+    assert caller.outlet.sequences[-1] == table.sequence > created_at
 
 
 @pytest.mark.parametrize("phase", ["planning", "students"])
@@ -249,7 +250,7 @@ def test_play_goes_on_when_the_last_of_several_is_back() -> None:
 def test_after_a_restart_all_names_are_there_and_offline(variant: Variant) -> None:
     anna, ben = begun(variant, variant)
     code = anna.table.code
-    on_turn([anna, ben]).seat.play([PlayAssistant(4)])
+    anna.table.play(on_turn([anna, ben]).seat, [PlayAssistant(4)])
     sansio = anna.sansio.restarted()
     back = [Caller(sansio, variant), Caller(sansio, variant)]
     back[1].say("enterGame", code=code.lower())
@@ -285,11 +286,11 @@ def test_at_a_table_that_does_not_pause_nothing_is_said_but_the_next_status(
     guest = Caller(sansio, variant)
     guest.log_in(host.table.code, "Anna")
     assert guest.told()[:4] == ["enterGame", "login", "status PLAY_ASSISTANT", "gameStart"]
-    entries = len(guest.table.log)
+    entries = len(guest.table.ledger.log)
     host.session.lost()
     assert guest.heard() == []
-    assert guest.session.moment is Moment.PLAYING
-    if guest.seat.may_act:
+    assert guest.session.state is State.PLAYING
+    if guest.may_act:
         guest.command("playAssistant", player="Anna", assistant=5)
     for _ in range(6):
         sansio.later(5)
@@ -297,5 +298,5 @@ def test_at_a_table_that_does_not_pause_nothing_is_said_but_the_next_status(
     kinds = {line.split()[0] for line in guest.told()}
     assert kinds <= {"status", "turnEnable", "command"}
     if missing == "skip":
-        assert len(guest.table.log) > entries
+        assert len(guest.table.ledger.log) > entries
         assert "status" in kinds

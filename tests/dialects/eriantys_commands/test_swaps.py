@@ -7,7 +7,8 @@ import pytest
 from tavola.dialects.eriantys_commands.variants import Variant
 from tavola.games.eriantys.words import MoveStudent
 from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Caller, hush, standing
-from tests.games.eriantys.playing import counts, frozen, letters, position, seen
+from tests.games.eriantys.playing import counts, letters, position, seen
+from tests.support.games import frozen
 
 both = pytest.mark.parametrize("variant", VARIANTS)
 
@@ -32,14 +33,14 @@ swap = pytest.mark.parametrize("character", [7, 10])
 
 
 def entrance(caller: Caller) -> str:
-    return letters(seen(caller.table.state).seats[0].entrance)
+    return letters(seen(caller.table.ledger.state).seats[0].entrance)
 
 
 @swap
 @both
 def test_a_half_is_answered_to_the_sender_alone_and_changes_nothing(variant: Variant, character: int) -> None:
     anna, ben = paid(variant, character)
-    before, entries = frozen(anna.table.state), len(anna.table.log)
+    before, entries = frozen(anna.table.ledger.state), len(anna.table.ledger.log)
     half(anna, *INTO[character])
     told = anna.heard()
     assert [message["type"] for message in told] == (
@@ -50,7 +51,7 @@ def test_a_half_is_answered_to_the_sender_alone_and_changes_nothing(variant: Var
     assert card["usesNumber"] == {7: 6, 10: 4}[character]
     assert sum(told[0]["players"][0]["schoolBoard"]["entrance"].values()) == 7
     assert ben.heard() == []
-    assert (frozen(anna.table.state), len(anna.table.log)) == (before, entries)
+    assert (frozen(anna.table.ledger.state), len(anna.table.ledger.log)) == (before, entries)
 
 
 @swap
@@ -129,7 +130,7 @@ def test_uses_number_is_0_once_the_swapping_has_ended(variant: Variant, characte
 @both
 def test_an_illegal_pair_is_refused_and_drops_the_first_half(variant: Variant) -> None:
     anna, ben = paid(variant, 7, cards={2: "", 7: "BBBBBR", 10: ""})
-    before = frozen(anna.table.state)
+    before = frozen(anna.table.ledger.state)
     half(anna, "RED", "card", "entrance")
     hush(anna)
     half(anna, "RED", "entrance", "card")
@@ -140,7 +141,7 @@ def test_an_illegal_pair_is_refused_and_drops_the_first_half(variant: Variant) -
     else:
         assert anna.heard()[0]["type"] == "error"
     assert ben.heard() == []
-    assert frozen(anna.table.state) == before
+    assert frozen(anna.table.ledger.state) == before
 
 
 @both
@@ -247,4 +248,4 @@ def test_the_entrance_is_never_seen_with_eight() -> None:
     for message in [*anna.heard(), *ben.heard()]:
         if message["type"] == "status":
             assert sum(message["players"][0]["schoolBoard"]["entrance"].values()) == 7
-    assert seen(anna.table.state).seats[0].dining == counts("PRRRG")
+    assert seen(anna.table.ledger.state).seats[0].dining == counts("PRRRG")

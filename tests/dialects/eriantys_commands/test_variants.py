@@ -158,11 +158,11 @@ def test_row_06_colours_of_ignore_and_return_in_any_case(
 
 def test_row_07_a_refused_command_as_written_is_an_error_to_the_sender_alone() -> None:
     anna, ben = standing(position(), WRITTEN, WRITTEN)
-    entries = len(anna.table.log)
+    entries = len(anna.table.ledger.log)
     ben.command("refill", player="Ben", cloud=0)
     assert ben.heard() == [{"type": "error", "message": "it is not your turn"}]
     assert anna.heard() == []
-    assert len(anna.table.log) == entries
+    assert len(anna.table.ledger.log) == entries
 
 
 def test_row_07_a_refused_command_as_built_is_an_error_the_status_and_who_is_on_turn() -> None:

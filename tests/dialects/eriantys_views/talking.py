@@ -79,7 +79,8 @@ class Talk:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        assert self.session.table
+        return self.session.table
 
     def hang_up(self) -> None:
         self.session.lost()
@@ -123,8 +124,8 @@ def standing_at(
 
 
 def put(table: Table, state: State) -> None:
-    table.state = state
-    table.acting = table.game.acting(state)
+    table.ledger.state = state
+    table.ledger.acting = table.game.acting(state)
 
 
 def hears(guests: Iterable[Talk]) -> list[list[dict[str, Any]]]:
@@ -183,6 +184,11 @@ class Bot:
     def seat(self) -> Seat:
         assert self.session.seat
         return self.session.seat
+
+    @property
+    def table(self) -> Table:
+        assert self.session.table
+        return self.session.table
 
     def hang_up(self) -> None:
         self.session.lost()

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from tavola.games.eriantys.words import Pay, UseMushroomSeller
-from tests.dialects.eriantys_views.talking import Talk, kinds, only, seated, standing_at
-from tests.games.eriantys.playing import frozen, position
+from tests.dialects.eriantys_views.talking import Talk, kinds, only, put, seated, standing_at
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo, Silent
 
 STUDENTS = {1: "GGRB", 7: "GGGBBB", 11: "PPYY"}
@@ -141,21 +142,21 @@ IDS = [case.answer for case in CASES]
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_a_question_is_asked_and_its_answer_pays_and_plays(case: Case) -> None:
     ann, bob = play_with(case.card, extensions=(True, False), **case.drawn)
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     question = ask(ann, case.card)
     assert question["type"] == case.question
     assert set(question) == {"type", "Nickname"} | case.members
     assert question["Nickname"] == "ann"
-    assert frozen(ann.table.state) == before, "nothing is paid before the answer"
+    assert frozen(ann.table.ledger.state) == before, "nothing is paid before the answer"
     assert bob.heard() == []
     said = ann.say(case.answer, **case.said)
     assert kinds(said) == [*case.shown, "ReqPlayCharacterCardMessage"]
     assert kinds(bob.heard()) == case.shown
-    assert ann.table.state.paid == case.card
+    assert ann.table.ledger.state.paid == case.card
     card = next(shown for shown in said[-1]["characterDeck"] if shown["characterId"] == case.card)
     assert (card["active"], card["usedBy"], card["coinOnCard"]) == (True, "ann", True)
     assert card["color"] == ("RED" if case.card == 9 else None)
-    assert said[-1]["coins"] == ann.table.state.coins[0] < 9
+    assert said[-1]["coins"] == ann.table.ledger.state.coins[0] < 9
     assert kinds(ann.say("StudentToHallMessage", students=["RED"]))[0] == "DisplayHallMessage", "the turn goes on"
 
 
@@ -163,7 +164,7 @@ def test_a_question_is_asked_and_its_answer_pays_and_plays(case: Case) -> None:
 def test_a_bad_answer_costs_nothing_and_the_question_is_asked_again(case: Case) -> None:
     ann, bob = play_with(case.card, **case.drawn)
     question = ask(ann, case.card)
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     wrong = "ChosenColorToIgnore" if case.card != 9 else "ExtraGetInfluence"
     other = {"chosenColor": "RED"} if case.card != 9 else {"indexIsland": 1}
     someone = ("bob", case.said)
@@ -176,7 +177,7 @@ def test_a_bad_answer_costs_nothing_and_the_question_is_asked_again(case: Case) 
         assert error["type"] == "ErrorMessage"
         assert error["error"]
         assert again == question
-        assert frozen(ann.table.state) == before
+        assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
     assert kinds(ann.say(case.answer, **case.said))[-1] == "ReqPlayCharacterCardMessage", (
         "it can still be answered"
@@ -195,13 +196,13 @@ def test_an_answer_needs_no_name_but_a_question(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_while_a_question_is_open_other_moves_are_refused_and_it_can_be_withdrawn(case: Case) -> None:
     ann, bob = play_with(case.card, **case.drawn)
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     ask(ann, case.card)
     assert kinds(ann.say("StudentToHallMessage", students=["RED"])) == ["DisplayHallMessage", "ErrorMessage"]
     assert kinds(ann.say("MoveMotherNatureMessage", movement=1)) == ["ErrorMessage"]
     assert kinds(ann.say("PlayedCharacterCardMessage", cardPlayed=case.card)) == ["ErrorMessage"]
     assert ann.say("PlayedCharacterCardMessage", cardPlayed=None) == []
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
     assert kinds(ann.say(case.answer, **case.said)) == ["ErrorMessage"], "the question is withdrawn"
     assert kinds(ann.say("StudentToHallMessage", students=["RED"]))[0] == "DisplayHallMessage"
@@ -216,7 +217,7 @@ def test_four_characters_act_with_the_payment(card: int) -> None:
     assert [hall["Nickname"] for hall in only(said, "DisplayHallMessage")] == halls
     assert kinds(said)[-1] == "ReqPlayCharacterCardMessage"
     assert kinds(bob.heard()) == kinds(said)
-    assert ann.table.state.paid == card
+    assert ann.table.ledger.state.paid == card
 
 
 def test_ruling_27_the_messenger_gives_two_steps_more() -> None:
@@ -238,11 +239,11 @@ REFUSALS = [
 @pytest.mark.parametrize(("card", "drawn", "reason"), REFUSALS)
 def test_what_cannot_be_had_is_refused_before_any_question(card: int, drawn: dict[str, Any], reason: str) -> None:
     ann, bob = play_with(card, **drawn)
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     assert ann.say("PlayedCharacterCardMessage", cardPlayed=card) == [
         {"type": "ErrorMessage", "Nickname": "ann", "error": reason}
     ]
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
 
@@ -280,7 +281,7 @@ def test_an_open_question_is_forgotten_with_the_connection() -> None:
     back = Talk(house, "ann", extensions=True)
     back.join(2, "WHITE", secret=secret)
     assert kinds(back.say("ChosenColorToIgnore", chosenColor="RED")) == ["ErrorMessage"]
-    assert back.table.state.paid == 0
+    assert back.table.ledger.state.paid == 0
 
 
 def test_a_consumed_no_entry_tile_is_told_and_the_island_shown() -> None:
@@ -383,14 +384,14 @@ def test_a_payment_by_another_dialect_is_shown_before_the_effect() -> None:
     bob = Talk(house, "bob", extensions=True)
     bob.join(2, "BLACK", "expert")
     state = position(2, expert=True, cards={9: "", 6: "", 8: ""}, coins=[9, 1])
-    table.state, table.acting = state, (0,)
+    put(table, state)
     bob.heard()
-    payer.play([Pay(9)])
+    table.play(payer, [Pay(9)])
     said = bob.heard()
     assert kinds(said) == ["DisplayHallMessage", "ReqPlayCharacterCardMessage"]
     (card,) = [card for card in said[1]["characterDeck"] if card["characterId"] == 9]
     assert (card["usedBy"], card["color"]) == ("pat", None)
-    payer.play([UseMushroomSeller("blue")])
+    table.play(payer, [UseMushroomSeller("blue")])
     (said_then,) = bob.heard()
     (card,) = [card for card in said_then["characterDeck"] if card["characterId"] == 9]
     assert (card["usedBy"], card["color"]) == ("pat", "BLUE")

@@ -278,7 +278,7 @@ def test_it_plays_whole_games_with_nothing_but_the_document(count: int) -> None:
 
         def look(bots: list[BareBot] = bots, table: Any = table) -> None:
             for bot in bots:
-                view, due = bot.guest.view(), table.game.view(table.state, None)
+                view, due = bot.guest.view(), table.view(None)
                 assert len(view.islands) == len(due.islands)
                 assert [group.tower for group in view.islands] == [group.tower for group in due.islands]
                 assert [group.students for group in view.islands] == [group.students for group in due.islands]
@@ -401,7 +401,7 @@ spoken = st.one_of(
 )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.one_of(spoken.map(json.dumps).map(str.encode), st.binary(max_size=20)), max_size=30))
 def test_whatever_a_server_says_it_does_not_fall_over(lines: list[bytes]) -> None:
     for players in (2, 3):
@@ -413,7 +413,7 @@ def test_whatever_a_server_says_it_does_not_fall_over(lines: list[bytes]) -> Non
             assert guest.result()
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
 @given(spoken)
 def test_an_odd_line_in_a_game_leaves_a_bot_with_a_move_or_a_sentence(said: dict[str, Any]) -> None:
     guest = begun()[0].guest

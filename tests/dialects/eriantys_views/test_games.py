@@ -21,7 +21,8 @@ from tests.dialects.eriantys_views.talking import (
     play_out,
     said_types,
 )
-from tests.games.eriantys.playing import NoLuck, ended
+from tests.games.eriantys.playing import ended
+from tests.support.games import NoLuck
 from tests.support.sansio import SansIo, Silent
 
 EVERYBODY = (True,) * 4
@@ -77,9 +78,9 @@ def assert_knows(bot: Bot, *, returned: bool = False) -> None:
     if bot.guest._asked:
         return  # the guest's view has the payment in it already, to choose among the effects
     extensions = bot.guest._extensions
-    due = known(GAME.view(bot.seat.table.state, seat), seat, extensions=extensions, returned=returned)
+    due = known(GAME.view(bot.table.ledger.state, seat), seat, extensions=extensions, returned=returned)
     assert known(bot.guest.view(), seat, extensions=extensions, returned=returned) == due
-    assert bot.guest.my_turn == (seat in bot.seat.table.acting)
+    assert bot.guest.my_turn == (seat in bot.table.acting)
 
 
 @pytest.mark.parametrize("expert", [False, True], ids=["simplified", "expert"])
@@ -100,7 +101,7 @@ def test_guests_know_the_position_after_every_event_of_whole_games(
                 assert_knows(bot)
 
         play_out(bots, seed, after=look)
-        outcome = ended(table.state)
+        outcome = ended(table.ledger.state)
         for bot, extensions in zip(bots, asked, strict=False):
             guest = bot.guest
             known_outcome = guest.view().outcome
@@ -184,8 +185,8 @@ def shortage_ends(count: int) -> tuple[list[Bot], Any]:
         bots = bots_at(house, count, extensions=(True, False, True, False))
         (table,) = house.house.tables.values()
         play_out(bots, seed)
-        if table.state.short and ended(table.state).why == "the bag has run out":
-            return bots, table.state
+        if table.ledger.state.short and ended(table.ledger.state).why == "the bag has run out":
+            return bots, table.ledger.state
     raise AssertionError("no game was long enough")
 
 
@@ -219,7 +220,7 @@ def test_a_client_without_extensions_never_receives_one_of_their_types() -> None
         listen(bots)
         (table,) = house.house.tables.values()
         for number in range(1000):
-            if table.state.ended:
+            if table.ledger.state.ended:
                 break
             if number % 10 == 5:
                 loud[0].hang_up()
@@ -246,18 +247,18 @@ def test_guests_of_this_dialect_play_with_others_at_one_table() -> None:
         table.sit(name, "native", Silent())
     bot.listen()
     turns = 0
-    while not table.state.ended:
+    while not table.ledger.state.ended:
         seat = table.occupied[table.acting[0]]
         if seat is bot.seat:
             bot.play(f"others {turns}")
         else:
-            moves = GAME.moves(table.state, seat.index)
+            moves = GAME.moves(table.ledger.state, seat.index)
             pays = [move for move in moves if isinstance(move, Pay | Use)]
-            seat.play([(pays or moves)[turns % len(pays or moves)]])
+            table.play(seat, [(pays or moves)[turns % len(pays or moves)]])
             bot.listen()
         turns += 1
         if bot.session.seat:
-            due = GAME.view(table.state, 0)
+            due = GAME.view(table.ledger.state, 0)
             view = bot.guest.view()
             if not bot.guest._asked:
                 assert known(view, 0, extensions=True) == known(due, 0, extensions=True)

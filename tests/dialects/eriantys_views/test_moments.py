@@ -1,15 +1,115 @@
-"""Every message in every state: the table the server goes by, and that it goes by it."""
+"""Every message in every state, against what the page and the document rule: who may say what when, how the others
+are answered, and that nothing which is refused changes anything.
+"""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any, get_args
 
 import pytest
 
 from tavola.dialects.eriantys_views import wire
-from tavola.dialects.eriantys_views.server import ANSWERS, ANY_OTHER, MESSAGES, TABLE, Answer, Place
-from tests.dialects.eriantys_views.talking import Talk, kinds, seated, standing_at
-from tests.games.eriantys.playing import frozen, position
+from tavola.dialects.eriantys_views.states import TABLE, Does, State
+from tavola.dialects.machine import OTHER
+from tests.dialects.eriantys_views.talking import DOCUMENTED, Talk, kinds, seated, standing_at
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
+
+RULINGS = """
+                                     door  in    lobby off   plan  stud  moth  cloud asked end   gone
+LoginRequest                         in    deny  deny  deny  deny  deny  deny  deny  deny  deny  -
+LoginRequest, unreadable             deny  deny  deny  deny  deny  deny  deny  deny  deny  deny  -
+PlayerNicknameMessage                no    seat  no    no    no    no    no    no    no    no    -
+PlayAssistantCardMessage             no    no    no    no    play  no    no    no    no    no    -
+StudentToIslandMessage               no    no    no    show  show  play  show  show  show  no    -
+StudentToHallMessage                 no    no    no    show  show  play  show  show  show  no    -
+MoveMotherNatureMessage              no    no    no    no    no    count play  no    no    no    -
+AddStudentFromCloudToWaitingMessage  no    no    no    no    no    count no    play  no    no    -
+EndGame                              no    no    no    no    no    no    no    no    no    free  -
+PlayedCharacterCardMessage, asking   no    no    no    no    no    ask   ask   ask   no    no    -
+PlayedCharacterCardMessage, acting   no    no    no    no    no    act   act   act   no    no    -
+PlayedCharacterCardMessage, null     no    no    no    no    no    none  none  none  drop  no    -
+the answer to the question           no    no    no    no    no    no    no    no    play  no    -
+an answer to another question        no    no    no    no    no    no    no    no    again no    -
+PingMessage                          -     -     -     -     -     -     -     -     -     -     -
+anything else                        no    no    no    no    no    no    no    no    again no    -
+"""
+"""Sections 6 to 8 of the document and rulings 7, 10, 13, 17, 18, 31, 41 and 44 of the page, in these words:
+
+- in, deny: every LoginRequest is answered, but only a good first one lets the guest in.
+- seat: at a table. free: at none any more, without a word.
+- play: it stands, and everybody is shown so. count: students are still to be moved, said in a message of its own.
+- no: a sentence, TextMessage or ErrorMessage. show: before that the island or hall, unchanged.
+- ask: the character's question. act: it is paid at once. none: nothing. All three need extensions, else: no.
+- again: a sentence and the question once more. drop: the question is forgotten, without a word.
+- -: not a word.
+"""
+
+PLAYED = {
+    "PlayAssistantCardMessage": (["DisplayCemeteryMessage"], State.OFF_TURN),
+    "StudentToIslandMessage": (["DisplayIslandMessage", "DisplayEntranceMessage"], State.STUDENTS),
+    "StudentToHallMessage": (
+        ["DisplayHallMessage", "DisplayEntranceMessage", "InvalidNumberStudentsMovedMessage"],
+        State.STUDENTS,
+    ),
+    "MoveMotherNatureMessage": (["DisplayIslandMessage"] * 2 + ["DisplayCloudsMessage"], State.CLOUD),
+    "AddStudentFromCloudToWaitingMessage": (
+        ["DisplayEntranceMessage", "DisplayCloudsMessage", "TextMessage"],
+        State.OFF_TURN,
+    ),
+    "ChosenColorToIgnore": (["DisplayHallMessage"], State.STUDENTS),
+}
+"""What whoever plays it is shown in the document's messages, and where that leads: the page, "In which order"."""
+
+Said = tuple[str, dict[str, Any]]
+
+LINES: dict[str, list[Said]] = {
+    "LoginRequest": [("LoginRequest", {}), ("LoginRequest", {"Nickname": "zoe"})],
+    "LoginRequest, unreadable": [("LoginRequest", {"Nickname": None})],
+    "PlayerNicknameMessage": [
+        ("PlayerNicknameMessage", {"numPlayers": 2, "colorTower": "WHITE", "gameMode": "expert"})
+    ],
+    "PlayAssistantCardMessage": [("PlayAssistantCardMessage", {"assistantCard": 2})],
+    "StudentToIslandMessage": [("StudentToIslandMessage", {"students": ["RED"], "indexIsland": 5})],
+    "StudentToHallMessage": [("StudentToHallMessage", {"students": ["RED"]})],
+    "MoveMotherNatureMessage": [("MoveMotherNatureMessage", {"movement": 1})],
+    "AddStudentFromCloudToWaitingMessage": [("AddStudentFromCloudToWaitingMessage", {"cloudIndex": 1})],
+    "EndGame": [("EndGame", {}), ("EndGameMessage", {})],
+    "PlayedCharacterCardMessage, asking": [("PlayedCharacterCardMessage", {"cardPlayed": 9})],
+    "PlayedCharacterCardMessage, acting": [("PlayedCharacterCardMessage", {"cardPlayed": 6})],
+    "PlayedCharacterCardMessage, null": [("PlayedCharacterCardMessage", {"cardPlayed": None})],
+    "the answer to the question": [("ChosenColorToIgnore", {"chosenColor": "RED"})],
+    "an answer to another question": [
+        ("MovedFromCardToIsland", {"islandIndex": 1, "studentToMove": "RED"}),
+        ("ExtraGetInfluence", {"indexIsland": 1}),
+        ("MovedBanCardMessage", {"indexIsland": 1}),
+        ("MovedFromCardToEntrance", {"studentsFromCard": ["RED"], "studentsFromEntrance": ["RED"]}),
+        ("ChosenChangeEntranceHall", {"studentsFromHall": ["RED"], "studentsFromEntrance": ["RED"]}),
+        ("MovedStudentFromCardToHall", {"pickedStudent": "RED"}),
+        ("ChosenColorRemoveForAll", {"color": "RED"}),
+    ],
+    "PingMessage": [("PingMessage", {})],
+    "anything else": [
+        ("Hello", {}),
+        ("StudentToHallMessage", {"students": 5}),
+        ("MoveMotherNatureMessage", {}),
+        ("TextMessage", {"text": "hello"}),
+        ("", {}),
+    ],
+}
+
+
+def rulings() -> dict[State, dict[str, str]]:
+    """For each state the lines and what is ruled for them."""
+    _, *rows = RULINGS.strip("\n").splitlines()
+    read = {row[:37].rstrip(): row[37:].split() for row in rows}
+    return {state: {line: words[column] for line, words in read.items()} for column, state in enumerate(State)}
+
+
+RULED = rulings()
+
+# How a guest gets there
 
 EXPERT: dict[str, Any] = {"expert": True, "cards": {9: "", 6: "", 8: ""}, "coins": [9, 9]}
 
@@ -61,159 +161,175 @@ def gone(house: SansIo, extensions: bool) -> list[Talk]:
     return guests
 
 
-ARRIVALS: dict[Place, Callable[[SansIo, bool], list[Talk]]] = {
-    Place.CONNECTED: connected,
-    Place.LOGGED_IN: logged_in,
-    Place.LOBBY: lobby,
-    Place.OFF_TURN: in_phase("students", turn=1),
-    Place.PLANNING: in_phase("planning"),
-    Place.STUDENTS: in_phase("students"),
-    Place.MOTHER: in_phase("mother nature"),
-    Place.CLOUD: in_phase("cloud"),
-    Place.QUESTION: question,
-    Place.ENDED: ended,
-    Place.GONE: gone,
+ARRIVALS: dict[State, Callable[[SansIo, bool], list[Talk]]] = {
+    State.CONNECTED: connected,
+    State.LOGGED_IN: logged_in,
+    State.LOBBY: lobby,
+    State.OFF_TURN: in_phase("students", turn=1),
+    State.PLANNING: in_phase("planning"),
+    State.STUDENTS: in_phase("students"),
+    State.MOTHER: in_phase("mother nature"),
+    State.CLOUD: in_phase("cloud"),
+    State.QUESTION: question,
+    State.ENDED: ended,
+    State.GONE: gone,
 }
-
-LINES: dict[type[wire.GuestSays] | str, list[tuple[str, dict[str, Any]]]] = {
-    wire.LoginRequest: [("LoginRequest", {}), ("LoginRequest", {"Nickname": None})],
-    wire.PlayerNicknameMessage: [
-        ("PlayerNicknameMessage", {"numPlayers": 2, "colorTower": "WHITE", "gameMode": "expert"})
-    ],
-    wire.PlayAssistantCardMessage: [("PlayAssistantCardMessage", {"assistantCard": 2})],
-    wire.StudentToIslandMessage: [("StudentToIslandMessage", {"students": ["RED"], "indexIsland": 5})],
-    wire.StudentToHallMessage: [("StudentToHallMessage", {"students": ["RED"]})],
-    wire.MoveMotherNatureMessage: [("MoveMotherNatureMessage", {"movement": 1})],
-    wire.AddStudentFromCloudToWaitingMessage: [("AddStudentFromCloudToWaitingMessage", {"cloudIndex": 1})],
-    wire.EndGame: [("EndGame", {}), ("EndGameMessage", {})],
-    wire.PlayedCharacterCardMessage: [("PlayedCharacterCardMessage", {"cardPlayed": 6})],
-    ANSWERS: [
-        ("ChosenColorToIgnore", {"chosenColor": "RED"}),
-        ("MovedFromCardToIsland", {"islandIndex": 1, "studentToMove": "RED"}),
-        ("ExtraGetInfluence", {"indexIsland": 1}),
-        ("MovedBanCardMessage", {"indexIsland": 1}),
-        ("MovedFromCardToEntrance", {"studentsFromCard": ["RED"], "studentsFromEntrance": ["RED"]}),
-        ("ChosenChangeEntranceHall", {"studentsFromHall": ["RED"], "studentsFromEntrance": ["RED"]}),
-        ("MovedStudentFromCardToHall", {"pickedStudent": "RED"}),
-        ("ChosenColorRemoveForAll", {"color": "RED"}),
-    ],
-    wire.PingMessage: [("PingMessage", {})],
-    ANY_OTHER: [
-        ("Hello", {}),
-        ("StudentToHallMessage", {"students": 5}),
-        ("MoveMotherNatureMessage", {}),
-        ("TextMessage", {"text": "hello"}),
-        ("", {}),
-    ],
-}
-
-
-def test_the_table_is_whole() -> None:
-    """Every place has a row, every message a column."""
-    assert set(TABLE) == set(Place) == set(ARRIVALS)
-    assert {len(row) for row in TABLE.values()} == {len(MESSAGES)}
-    assert list(MESSAGES.values()) == list(range(len(MESSAGES)))
-    assert set(MESSAGES) == set(LINES)
-    spoken = set(get_args(wire.GuestSays)) - set(get_args(wire.Answers))
-    assert set(MESSAGES) == spoken | {ANSWERS, ANY_OTHER}
-    assert {kind for kind, _ in LINES[ANSWERS]} == {answer.__name__ for answer in get_args(wire.Answers)}
-
-
-def test_the_table_says_what_the_page_says() -> None:
-    """Section 6 and the tables of section 7, written down a second time."""
-    may = {
-        (place, message.__name__ if isinstance(message, type) else message)
-        for place, row in TABLE.items()
-        for message, column in MESSAGES.items()
-        if row[column] not in (Answer.REFUSE, Answer.SHOW, Answer.DENY, Answer.IGNORE, Answer.COUNT)
-    }
-    assert may == {
-        (Place.CONNECTED, "LoginRequest"),
-        (Place.LOGGED_IN, "PlayerNicknameMessage"),
-        (Place.PLANNING, "PlayAssistantCardMessage"),
-        (Place.STUDENTS, "StudentToIslandMessage"),
-        (Place.STUDENTS, "StudentToHallMessage"),
-        (Place.MOTHER, "MoveMotherNatureMessage"),
-        (Place.CLOUD, "AddStudentFromCloudToWaitingMessage"),
-        (Place.STUDENTS, "PlayedCharacterCardMessage"),
-        (Place.MOTHER, "PlayedCharacterCardMessage"),
-        (Place.CLOUD, "PlayedCharacterCardMessage"),
-        (Place.QUESTION, "PlayedCharacterCardMessage"),
-        (Place.QUESTION, ANSWERS),
-        (Place.ENDED, "EndGame"),
-    }
-
-
-def name_of(message: Any) -> str:
-    return message.__name__ if isinstance(message, type) else str(message)
-
-
-@pytest.mark.parametrize("extensions", [False, True], ids=["documented", "extensions"])
-@pytest.mark.parametrize("place", list(Place))
-def test_every_message_gets_the_answer_of_the_table_and_illegal_ones_change_nothing(
-    place: Place, extensions: bool
-) -> None:
-    for message, lines in LINES.items():
-        for kind, members in lines:
-            house = SansIo("moments")
-            guests = ARRIVALS[place](house, extensions)
-            guest = guests[0]
-            asked = place is Place.QUESTION or (extensions and place is not Place.CONNECTED)
-            for other in guests:
-                other.heard()
-            assert guest.session.place == place
-            before = position_of(house)
-            said = guest.say(kind, **members)
-            answer = TABLE[place][MESSAGES[message]]
-            where = f"{place}: {name_of(message)} {kind}"
-            expected = ANSWERED[answer](kind, asked)
-            if expected is not None:
-                assert kinds(said) in expected, where
-                assert position_of(house) == before, where
-                assert all(other.heard() == [] for other in guests[1:]), where
-                assert guest.session.place == place
-            elif answer in (Answer.LOG_IN, Answer.RELEASE):
-                assert guest.session.place == Place.LOGGED_IN or members, where
-            else:
-                assert len(house.house.appended) > before[0], where
-                assert said, where
 
 
 def position_of(house: SansIo) -> tuple[Any, ...]:
-    """Everything an illegal message must leave alone."""
+    """Everything that what is refused must leave alone."""
     tables = house.house.tables.values()
-    entries = len(house.house.appended)
-    return entries, frozen([table.state for table in tables]), [len(table.log) for table in tables]
+    return (
+        len(house.appended.records),
+        [frozen(table.ledger.state) for table in tables],
+        [len(table.ledger.log) for table in tables],
+        [[seat.name for seat in table.occupied] for table in tables],
+        house.house.names.count("eriantys-views"),
+    )
 
 
-def refusal(asked: bool) -> str:
-    return "ErrorMessage" if asked else "TextMessage"
+# What is ruled
 
 
-def shown(kind: str) -> str:
-    return "DisplayIslandMessage" if kind == "StudentToIslandMessage" else "DisplayHallMessage"
+def answered(word: str, kind: str, asked: bool) -> list[str]:
+    """The messages of the answer, where nothing is played."""
+    no = "ErrorMessage" if asked else "TextMessage"
+    shown = "DisplayIslandMessage" if kind == "StudentToIslandMessage" else "DisplayHallMessage"
+    with_extensions = {"ask": ["AskColorToIgnore"], "none": []}
+    without_words: list[str] = []
+    answers = {
+        "in": ["LoginReply"],
+        "deny": ["LoginReply"],
+        "free": without_words,
+        "drop": without_words,
+        "-": without_words,
+        "no": [no],
+        "again": [no, "AskColorToIgnore"],
+        "show": [shown, no],
+        "count": ["InvalidNumberStudentsMovedMessage"],
+    }
+    if word in with_extensions:
+        return with_extensions[word] if asked else [no]
+    return answers[word]
 
 
-def refused(_: str, asked: bool) -> list[list[str]]:
-    # A line that makes no sense may have been meant as an answer: the question is asked again.
-    return [[refusal(asked)], [refusal(asked), "AskColorToIgnore"]]
+LEADS = {"in": State.LOGGED_IN, "free": State.LOGGED_IN, "drop": State.STUDENTS, "ask": State.QUESTION}
+"""Where the words that play nothing lead; the others leave a guest where they are."""
 
 
-ANSWERED: dict[Answer, Callable[[str, bool], list[list[str]] | None]] = {
-    Answer.LOG_IN: lambda _, __: None,
-    Answer.SIT: lambda _, __: None,
-    Answer.PLAY: lambda _, __: None,
-    Answer.RELEASE: lambda _, __: None,
-    Answer.DENY: lambda _, __: [["LoginReply"]],
-    Answer.COUNT: lambda _, __: [["InvalidNumberStudentsMovedMessage"]],
-    # Documented-only guests may use no character; whoever asked is asked, refused or plays it.
-    Answer.CHARACTER: lambda _, asked: None if asked else [["TextMessage"]],
-    Answer.ANSWER: lambda kind, _: None if "ToIgnore" in kind else [["ErrorMessage", "AskColorToIgnore"]],
-    Answer.WITHDRAW: lambda _, __: [["ErrorMessage"]],
-    Answer.SHOW: lambda kind, asked: [[shown(kind), refusal(asked)]],
-    Answer.REFUSE: refused,
-    Answer.IGNORE: lambda _, __: [[]],
-}
+def check_played(house: SansIo, guests: list[Talk], kind: str, members: dict[str, Any], before: int) -> None:
+    """One entry more, and everybody is shown the same of it but for the words to whoever played."""
+    guest, other = guests
+    shown, then = PLAYED[kind]
+    said = guest.say(kind, **members)
+    assert [name for name in kinds(said) if name in DOCUMENTED] == shown
+    told = [name for name in kinds(other.heard()) if name.startswith("Display")]
+    assert told == [name for name in shown if name.startswith("Display")]
+    assert guest.session.state is then
+    assert len(house.appended.records) == before + 1
+
+
+def check_seated(house: SansIo, guest: Talk, kind: str, members: dict[str, Any], asked: bool) -> None:
+    said = guest.say(kind, **members)
+    assert kinds(said) == ["TowerMessage", "TextMessage", *["LobbyInfoMessage"] * asked]
+    assert [[seat.name for seat in table.occupied] for table in house.house.tables.values()] == [["ann"]]
+    assert guest.session.state is State.LOBBY
+
+
+def check_acts(house: SansIo, guests: list[Talk], kind: str, members: dict[str, Any], before: int) -> None:
+    guest, other = guests
+    state = guest.session.state
+    said = guest.say(kind, **members)
+    assert kinds(said) == kinds(other.heard()) == ["DisplayHallMessage", "ReqPlayCharacterCardMessage"]
+    assert len(house.appended.records) == before + 1
+    assert guest.session.state is state
+
+
+def check_answered(house: SansIo, guests: list[Talk], word: str, said: Said, asked: bool) -> None:
+    """The words to this guest and no others, and nothing else has changed."""
+    guest, *others = guests
+    state, seat, before = guest.session.state, guest.session.seat, position_of(house)
+    kind, members = said
+    answer = guest.say(kind, **members)
+    ruled = "no" if word == "act" else word
+    assert kinds(answer) == answered(ruled, kind, asked)
+    if answer and answer[0]["type"] == "LoginReply":
+        assert (answer[0]["NicknameAccepted"], answer[0]["connectionSuccessful"]) == (word == "in", True)
+    assert all(other.heard() == [] for other in others)
+    leads = None if word == "ask" and not asked else LEADS.get(word)
+    assert guest.session.state is (leads or state)
+    assert guest.session.seat is (None if word == "free" else seat)
+    after = position_of(house)
+    assert after == ((*before[:-1], 1) if word == "in" else before)
+
+
+@pytest.mark.parametrize("extensions", [False, True], ids=["documented", "extensions"])
+@pytest.mark.parametrize(("state", "line"), [*product(State, LINES)])
+def test_every_message_in_every_state_is_answered_as_ruled(state: State, line: str, extensions: bool) -> None:
+    word = RULED[state][line]
+    for kind, members in LINES[line]:
+        house = SansIo("moments")
+        guests = ARRIVALS[state](house, extensions)
+        for guest in guests:
+            guest.heard()
+        assert guests[0].session.state is state
+        asked = state is State.QUESTION or (extensions and state is not State.CONNECTED)
+        before = len(house.appended.records)
+        if word == "play":
+            check_played(house, guests, kind, members, before)
+        elif word == "seat":
+            check_seated(house, guests[0], kind, members, asked)
+        elif word == "act" and asked:
+            check_acts(house, guests, kind, members, before)
+        else:
+            check_answered(house, guests, word, (kind, members), asked)
+
+
+# The table itself
+
+
+def test_every_state_and_every_message_is_ruled_and_has_a_rule() -> None:
+    messages = get_args(wire.GuestSays)
+    assert set(TABLE) == set(State) == set(ARRIVALS)
+    assert all(set(row) == {*messages, OTHER} for row in TABLE.values())
+    assert all(list(row) == list(LINES) for row in RULED.values())
+    said = {kind for line, lines in LINES.items() if line != "anything else" for kind, _ in lines}
+    assert said == {message.__name__ for message in messages} | {"EndGameMessage"}
+
+
+def test_the_table_names_the_state_that_a_message_plainly_leads_to() -> None:
+    """Section 6: LoginRequest leads in, EndGame leads back there; all else follows from the table."""
+    named = {
+        (state, message): rule.then for state, row in TABLE.items() for message, rule in row.items() if rule.then
+    }
+    assert named == {
+        (State.CONNECTED, wire.LoginRequest): State.LOGGED_IN,
+        (State.ENDED, wire.EndGame): State.LOGGED_IN,
+    }
+
+
+def test_the_table_shows_and_plays_where_that_is_ruled() -> None:
+    """To a guest these two may look like a plain refusal, but the page is printed from the table."""
+    words = {Does.SHOW: "show", Does.PLAY: "play"}
+    for does, word in words.items():
+        told = {(state, msg.__name__) for state, row in TABLE.items() for msg in row if row[msg].does is does}
+        ruled = {(state, line) for state, row in RULED.items() for line in row if row[line] == word}
+        assert told == ruled - {(State.QUESTION, "the answer to the question")}
+
+
+@pytest.mark.parametrize("state", State)
+def test_what_is_no_line_at_all_is_anything_else_too(state: State) -> None:
+    house = SansIo("no line")
+    guests = ARRIVALS[state](house, False)
+    for guest in guests:
+        guest.heard()
+    before = position_of(house)
+    guests[0].session.unreadable("a line may be 10 bytes long")
+    said, *told = [guest.heard() for guest in guests]
+    assert kinds(said) == answered(RULED[state]["anything else"], "", state is State.QUESTION)
+    assert not any(told)
+    assert position_of(house) == before
+    assert guests[0].session.state is state
 
 
 def test_a_question_is_asked_again_only_where_one_is_open() -> None:

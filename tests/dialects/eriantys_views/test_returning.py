@@ -272,7 +272,7 @@ def test_a_seat_taken_over_from_the_page_ends_the_old_connection() -> None:
     ann, bob = standing_at(position(2), extensions=True, house=house)
     native, _ = house.native()
     seat = house.house.seat_with(ann.table.code, secret_of(ann))
-    seat.table.reclaim(seat, native)
+    house.house.tables[seat.code].reclaim(seat, native)
     assert texts(ann.heard()) == ["your seat was taken back from another connection"]
     assert ann.outlet.closed
     ann.hang_up()

@@ -5,8 +5,7 @@ from typing import get_args
 
 import pytest
 
-from tavola.dialects.eriantys_views import wire
-from tavola.server.run import LISTENERS
+from tavola.dialects.eriantys_views import DIALECT, wire
 from tests.dialects.eriantys_views.talking import (
     COLOURS,
     NAMES,
@@ -22,7 +21,7 @@ from tests.support.sansio import SansIo, Silent
 
 
 def test_ruling_01_one_json_object_a_line_with_a_type_on_port_16847() -> None:
-    assert LISTENERS["eriantys-views"][0] == 16847
+    assert DIALECT.listeners == {"eriantys-views": 16847}
     house = SansIo()
     ann = Talk(house)
     ann.session.receive(b'{"type":"LoginRequest","Nickname":"ann"}\r')
@@ -110,7 +109,7 @@ def test_ruling_18_a_login_is_always_answered_and_changes_nothing_later() -> Non
     ann = Talk(house, "ann")
     assert ann.say("LoginRequest", Nickname="other")[0]["NicknameAccepted"] is False
     assert kinds(ann.join(2, "WHITE")) == ["TowerMessage", "TextMessage"], "she is still ann"
-    assert not house.house.called["eriantys-views", "other"]
+    assert not house.house.names.in_use("eriantys-views", "other")
 
 
 def test_a_login_without_its_arguments_is_answered_too() -> None:
@@ -133,6 +132,26 @@ def test_a_full_house_accepts_the_name_and_closes(monkeypatch: pytest.MonkeyPatc
     cat.hang_up()
     ann.hang_up()
     Talk(house, "cat")
+
+
+def test_guests_are_counted_by_the_names_they_have() -> None:
+    """Whoever has no name yet does not count, and nobody is called nothing."""
+    house = SansIo("count")
+    names = house.house.names
+    strangers = [Talk(house), Talk(house)]
+    assert names.count("eriantys-views") == 0
+    ann, bob = Talk(house, "ann"), Talk(house, "bob")
+    for stranger, name in zip(strangers, ("ann", ""), strict=True):
+        stranger.say("LoginRequest", Nickname=name)
+    assert names.count("eriantys-views") == 2
+    assert [names.in_use("eriantys-views", name) for name in ("ann", "bob", "")] == [True, True, False]
+    for stranger in strangers:
+        stranger.hang_up()
+    assert names.count("eriantys-views") == 2
+    ann.hang_up()
+    bob.hang_up()
+    assert names.count("eriantys-views") == 0
+    assert not names.in_use("eriantys-views", "ann")
 
 
 def test_ruling_18_registration_under_another_name_is_an_invalid_nickname() -> None:
@@ -321,7 +340,7 @@ def test_rulings_04_05_06_the_start_is_told_in_the_documents_order(count: int) -
     guests = [Talk(house, name) for name in NAMES[:count]]
     for guest, colour in zip(guests, COLOURS[count], strict=True):
         guest.join(count, colour)
-    state = guests[0].table.state
+    state = guests[0].table.ledger.state
     for guest in guests:
         guest.heard()
         assert kinds(guest.all[:3]) == ["LoginReply", "TowerMessage", "TextMessage"]
@@ -392,7 +411,7 @@ def test_ruling_36_the_player_on_turn_is_told_and_only_that_one() -> None:
 
 def test_ruling_36_order_and_turns_are_told_to_those_who_asked() -> None:
     guests = seated(SansIo(), 3, extensions=(True, True, False))
-    state = guests[0].table.state
+    state = guests[0].table.ledger.state
     names = [NAMES[seat] for seat in state.order]
     for guest in guests[:2]:
         (order,) = only(guest.all, "OrderMessage")

@@ -15,12 +15,14 @@ from tests.dialects.eriantys_views.talking import (
     kinds,
     listen,
     only,
+    put,
     seated,
     standing_at,
     texts,
 )
 from tests.dialects.eriantys_views.test_games import assert_knows
-from tests.games.eriantys.playing import frozen, position
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 # Who is who
@@ -44,7 +46,7 @@ def test_nobody_speaks_for_another(phase: str, kind: str, members: dict[str, Any
     """Identity is the connection's: bob on turn says things as ann, and ann off turn as bob."""
     state = position(2, phase=phase, turn=1, order=(1, 0), expert=True, cards={4: "", 9: "", 6: ""}, coins=[5, 5])
     ann, bob = standing_at(state, extensions=(False, True))
-    before, log = frozen(ann.table.state), len(ann.table.log)
+    before, log = frozen(ann.table.ledger.state), len(ann.table.ledger.log)
     for guest, said in ((bob, members), (ann, members | {"Nickname": "bob"})):
         answer = guest.say(kind, **said)
         assert answer
@@ -54,7 +56,7 @@ def test_nobody_speaks_for_another(phase: str, kind: str, members: dict[str, Any
             "DisplayHallMessage",
             "DisplayIslandMessage",
         }
-    assert (frozen(ann.table.state), len(ann.table.log)) == (before, log)
+    assert (frozen(ann.table.ledger.state), len(ann.table.ledger.log)) == (before, log)
 
 
 def test_whose_name_it_is_is_said() -> None:
@@ -170,8 +172,9 @@ def test_a_guest_who_hangs_up_after_the_end_leaves_nothing_behind() -> None:
     bob.hang_up()
     house.later(3600)
     assert not house.house.tables
-    assert not house.house.vacant
-    assert not +house.house.called
+    for name in ("ann", "bob"):
+        assert not house.house.kept_seats("eriantys-views", name)
+    assert house.house.names.count("eriantys-views") == 0
 
 
 # Texts, and what makes no sense
@@ -223,14 +226,14 @@ MALFORMED = [
 def test_ruling_44_malformed_input_is_refused_and_changes_nothing(phase: str, extensions: bool) -> None:
     state = position(2, phase=phase, hands=[[5], [6]], expert=True, cards={4: "", 9: "", 6: ""}, coins=[5, 5])
     ann, bob = standing_at(state, extensions=extensions)
-    before, log = frozen(ann.table.state), len(ann.table.log)
+    before, log = frozen(ann.table.ledger.state), len(ann.table.ledger.log)
     for frame in MALFORMED:
         (said,) = ann.raw(frame)
         assert said["type"] == ("ErrorMessage" if extensions else "TextMessage"), frame
         assert said["Nickname"] == "ann"
         sentence = said["error" if extensions else "text"]
         assert 0 < len(sentence) < 300, frame
-        assert (frozen(ann.table.state), len(ann.table.log)) == (before, log)
+        assert (frozen(ann.table.ledger.state), len(ann.table.ledger.log)) == (before, log)
     assert bob.heard() == []
 
 
@@ -265,17 +268,16 @@ def test_ruling_40_at_a_table_that_pauses_nobody_moves_until_all_are_back() -> N
     ann, bob = Talk(house, "ann"), Talk(house, "bob", extensions=True)
     ann.join(2, "WHITE", code=table.code)
     secret = bob.join(2, "BLACK", code=table.code)[0]["secret"]
-    table.state = position(2)
-    table.acting = (0,)
+    put(table, position(2))
     ann.heard()
     bob.hang_up()
     assert texts(ann.heard()) == ["The connection of bob is lost: the table waits"]
-    before = frozen(table.state)
+    before = frozen(table.ledger.state)
     said = ann.say("StudentToHallMessage", students=["GREEN"])
     assert kinds(said) == ["DisplayHallMessage", "TextMessage"]
     assert texts(said) == ["the table waits for bob"]
     assert texts(ann.say("MoveMotherNatureMessage", movement=1)) == ["the table waits for bob"]
-    assert frozen(table.state) == before
+    assert frozen(table.ledger.state) == before
     back = Talk(house, "bob", extensions=True)
     back.join(2, "BLACK", secret=secret)
     assert texts(ann.heard()) == ["bob is back", "It's your turn"]
@@ -300,7 +302,7 @@ def test_a_table_that_is_kept_by_another_house_sends_its_guests_away() -> None:
         assert guest.outlet.closed
         assert guest.say("EndGame") == []
         guest.hang_up()
-    assert not +house.house.called
+    assert house.house.names.count("eriantys-views") == 0
 
 
 # The expert mode
@@ -316,12 +318,12 @@ def test_ruling_41_a_client_without_extensions_is_admitted_and_plays_without_cha
 def test_ruling_41_characters_need_extensions() -> None:
     state = position(2, expert=True, cards={4: "", 9: "", 6: ""}, coins=[5, 5])
     ann, _ = standing_at(state)
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     for card in (4, 9, None):
         assert texts(ann.say("PlayedCharacterCardMessage", cardPlayed=card)) == [
             "characters are for those who asked for extensions in their LoginRequest"
         ]
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
 
 
 def test_ruling_41_coins_are_told_in_expert_games_only() -> None:
@@ -366,13 +368,13 @@ def test_whoever_is_out_of_time_is_played_for_and_hears_it() -> None:
     table = house.house.open("eriantys", players=2, clock=Clock(move=1000))
     bots = [Bot(house, Guest(name, extensions=name == "ann")) for name in ("ann", "bob")]
     listen(bots)
-    assert all(bot.seat.table is table for bot in bots)
+    assert all(bot.table is table for bot in bots)
     for _ in range(40):
         house.later(1)
         listen(bots)
         for bot in bots:
             assert_knows(bot)
-    assert table.state.round > 1
+    assert table.ledger.state.round > 1
 
 
 def test_nothing_can_be_taken_back_at_a_table_with_such_a_guest() -> None:

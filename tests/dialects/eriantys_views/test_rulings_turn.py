@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.dialects.eriantys_views.talking import hears, kinds, on_turn, only, seated, standing_at, texts
-from tests.games.eriantys.playing import frozen, position
+from tests.games.eriantys.playing import position
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 HALL = {"GREEN": 0, "RED": 0, "YELLOW": 0, "PINK": 0, "BLUE": 0}
@@ -129,12 +130,12 @@ def test_rulings_10_11_a_partial_count_to_the_hall_stands_and_is_reported() -> N
         "required": 3,
     }
     assert kinds(bob.heard()) == ["DisplayHallMessage", "DisplayEntranceMessage"]
-    assert ann.table.state.left == 2
+    assert ann.table.ledger.state.left == 2
 
 
 def test_ruling_10_a_refused_hall_is_shown_unchanged_to_the_sender_alone() -> None:
     ann, bob = standing_at(position(2, entrances=["GGRRYYP", "GGRRYYP"], dining=["G" * 10, ""]))
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     for students, reason in (
         (["BLUE"], "blue is not in your entrance"),
         (["RED", "RED", "RED"], "red is not in your entrance"),
@@ -145,28 +146,28 @@ def test_ruling_10_a_refused_hall_is_shown_unchanged_to_the_sender_alone() -> No
         assert hall["type"] == "DisplayHallMessage"
         assert hall["hall"] == HALL | {"GREEN": 10}
         assert text == {"type": "TextMessage", "Nickname": "ann", "text": reason}
-        assert frozen(ann.table.state) == before, "each message is played whole or not at all"
+        assert frozen(ann.table.ledger.state) == before, "each message is played whole or not at all"
     assert bob.heard() == []
 
 
 def test_ruling_10_too_many_to_the_hall_move_nothing() -> None:
     ann, bob = standing_at(position(2, entrances=["GGRRYYP", "GGRRYYP"], left=2))
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     said = ann.say("StudentToHallMessage", students=["GREEN", "RED", "YELLOW"])
     assert kinds(said) == ["DisplayHallMessage", "InvalidNumberStudentsMovedMessage"]
     assert (said[1]["moved"], said[1]["required"]) == (1, 3)
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
 
 def test_ruling_13_too_many_to_an_island_move_nothing() -> None:
     ann, bob = standing_at(position(2, entrances=["GGRRYYP", "GGRRYYP"], students={3: "B"}))
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     said = ann.say("StudentToIslandMessage", students=["GREEN"] * 4, indexIsland=3)
     assert kinds(said) == ["DisplayIslandMessage", "InvalidNumberStudentsMovedMessage"]
     assert said[0]["islandModel"]["students"] == ["BLUE"]
     assert (said[1]["moved"], said[1]["required"]) == (0, 3)
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
 
@@ -183,11 +184,11 @@ def test_ruling_13_a_refused_island_is_shown_unchanged_with_the_reason() -> None
 @pytest.mark.parametrize("students", [[], ["GREEN"], ["GREEN"] * 5])
 def test_ruling_14_an_island_that_does_not_exist_is_a_text(index: int, students: list[str]) -> None:
     ann, bob = standing_at(position(2))
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     said = ann.say("StudentToIslandMessage", students=students, indexIsland=index)
     assert kinds(said) == ["TextMessage"]
     assert f"there is no island {index}" in said[0]["text"]
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
 
@@ -203,7 +204,7 @@ def test_ruling_15_index_island_goes_in_and_island_index_comes_out() -> None:
 
 def test_no_students_at_all_are_answered_and_move_nothing() -> None:
     ann, bob = standing_at(position(2))
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     assert kinds(ann.say("StudentToIslandMessage", students=[], indexIsland=0)) == [
         "DisplayIslandMessage",
         "DisplayEntranceMessage",
@@ -211,7 +212,7 @@ def test_no_students_at_all_are_answered_and_move_nothing() -> None:
     said = ann.say("StudentToHallMessage", students=[])
     assert kinds(said) == ["DisplayHallMessage", "DisplayEntranceMessage", "InvalidNumberStudentsMovedMessage"]
     assert (said[2]["moved"], said[2]["required"]) == (0, 3)
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
 
@@ -258,7 +259,7 @@ def moving(**drawn: Any) -> Any:
 def test_rulings_26_27_steps_beyond_the_card_are_refused(steps: int) -> None:
     """Section 11: steps 0 and max + 1."""
     ann, bob = standing_at(moving())
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     assert ann.say("MoveMotherNatureMessage", movement=steps) == [
         {
             "type": "InvalidMovementMessage",
@@ -267,7 +268,7 @@ def test_rulings_26_27_steps_beyond_the_card_are_refused(steps: int) -> None:
             "movementInserted": steps,
         }
     ]
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
 
@@ -378,12 +379,12 @@ def test_ruling_08_a_cloud_that_is_taken_or_none_is_refused(cloud: int) -> None:
     """Section 11: taken cloud."""
     state = position(2, phase="cloud", clouds=["GRY", ""], entrances=["GGRR", "GGRRYYP"])
     ann, bob = standing_at(state)
-    before = frozen(ann.table.state)
+    before = frozen(ann.table.ledger.state)
     assert ann.say("AddStudentFromCloudToWaitingMessage", cloudIndex=cloud) == [
         {"type": "InvalidNumberStudentsMovedMessage", "Nickname": "ann", "moved": 3, "required": 3},
         {"type": "TextMessage", "Nickname": "ann", "text": "Choose a valid cloud"},
     ]
-    assert frozen(ann.table.state) == before
+    assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.eriantys_views import telling
+from tavola.dialects.eriantys_views.script import Script
 from tavola.games.eriantys.words import PlayAssistant, TakeCloud
 from tests.dialects.eriantys_views.talking import Talk, bots_at, play_out, seated, standing_at
 from tests.games.eriantys.playing import position
@@ -27,7 +27,7 @@ def everything(hands: list[list[int]], phase: str, extensions: bool) -> bytes:
     ann, bob = standing_at(state, extensions=extensions, house=house)
     sent: list[bytes] = []
     ann.outlet.taken()
-    bob.seat.play([PlayAssistant(4)] if phase == "planning" else [TakeCloud(0)])
+    bob.table.play(bob.seat, [PlayAssistant(4)] if phase == "planning" else [TakeCloud(0)])
     sent.append(ann.outlet.taken())
     for frame in (
         b'{"type":"PlayAssistantCardMessage","Nickname":"ann","assistantCard":4}',
@@ -57,12 +57,12 @@ def test_the_cards_in_anothers_hand_change_nothing_that_is_sent(phase: str, exte
 
 def test_these_twins_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     """If decks were shown to all, the test above would fail."""
-    say = telling.Script.say
+    say = Script.say
 
     def say_to_all(script: Any, message: Any, **_: Any) -> None:
         say(script, message)
 
-    monkeypatch.setattr(telling.Script, "say", say_to_all)
+    monkeypatch.setattr(Script, "say", say_to_all)
     ours, theirs = (everything(hands, "planning", extensions=False) for hands in TWINS)
     assert ours != theirs
 
@@ -108,9 +108,10 @@ def test_a_name_that_looks_like_our_placeholder_is_only_a_name() -> None:
 
 
 def test_frames_wait_for_the_entry_they_tell_of() -> None:
-    """Durable before told: a frame is handed over with the sequence of the table's last entry."""
+    """Durable before told: every frame waits for the last entry of the table its guest is at."""
     house = SansIo("sequences")
     ann, bob = seated(house, 2)
     for guest in (ann, bob):
-        assert guest.outlet.sequences[-1] == ann.table.sequence
-    assert ann.table.sequence == house.house.sequence
+        assert guest.session.table is ann.table
+        assert set(guest.outlet.sequences) == {None}
+    assert ann.table.sequence == len(house.appended.records)

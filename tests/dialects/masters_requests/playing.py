@@ -6,9 +6,11 @@ from typing import Any
 
 from tavola.bots import choose
 from tavola.dialects.masters_requests.client import Guest
-from tavola.dialects.masters_requests.server import Place, RequestsSession
+from tavola.dialects.masters_requests.options import Options
+from tavola.dialects.masters_requests.server import RequestsSession
+from tavola.dialects.masters_requests.states import State
 from tavola.games.chance import SeededChance
-from tavola.games.masters.state import State
+from tavola.games.masters.state import State as GameState
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tests.support.sansio import FakeOutlet, SansIo
@@ -19,10 +21,10 @@ NAMES = ("anna", "bob", "carla", "dino")
 class Talker:
     """One connection: what is said goes in as a dict, what comes out is kept until it is asked for."""
 
-    def __init__(self, sansio: SansIo, answer_seconds: float = 240.0) -> None:
+    def __init__(self, sansio: SansIo, answer_time: float = 240.0) -> None:
         self.sansio = sansio
         self.outlet = FakeOutlet()
-        self.session = RequestsSession(sansio.house, self.outlet, answer_seconds)
+        self.session = RequestsSession(sansio.house, self.outlet, Options(answer_time))
         self.session.greet()
 
     def send(self, line: bytes | str) -> list[dict[str, Any]]:
@@ -41,8 +43,8 @@ class Talker:
         return [message for message in messages if message["type"] != "PingMessage"]
 
     @property
-    def place(self) -> Place:
-        return self.session.place
+    def state(self) -> State:
+        return self.session.state
 
     @property
     def seat(self) -> Seat:
@@ -51,7 +53,8 @@ class Talker:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        assert self.session.table
+        return self.session.table
 
     def hang_up(self) -> None:
         self.session.lost()
@@ -75,16 +78,16 @@ def match_of(sansio: SansIo, players: int) -> list[Talker]:
         talkers[0].say("PlayerNumberResponse", numberOfPlayers=players)
     for talker in talkers:
         talker.heard()
-    first = talkers[0].table.state.first
+    first = talkers[0].table.ledger.state.first
     return talkers[first:] + talkers[:first]
 
 
-def placed_at(sansio: SansIo, state: State) -> list[Talker]:
+def placed_at(sansio: SansIo, state: GameState) -> list[Talker]:
     """A match in this position, which its log does not tell; seat by seat. Whoever is to act has been asked."""
     match_of(sansio, len(state.players))
     (table,) = sansio.house.tables.values()
-    table.state = state
-    table.acting = table.game.acting(state)
+    table.ledger.state = state
+    table.ledger.acting = table.game.acting(state)
     talkers = []
     for seat in table.occupied:
         again = Talker(sansio)
@@ -120,7 +123,7 @@ class Player:
 
     def connect(self) -> None:
         self.outlet = FakeOutlet()
-        self.session = RequestsSession(self.sansio.house, self.outlet)
+        self.session = RequestsSession(self.sansio.house, self.outlet, Options())
         self.session.greet()
 
     def come_back(self) -> None:

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from tavola.dialects.masters_requests.server import Place
+from tavola.dialects.masters_requests.states import State
 from tavola.games.masters.words import Next, Produce, Skipped, TakeCard
-from tavola.house.table import Phase, Table
+from tavola.house.ledger import Phase
+from tavola.house.table import Table
 from tavola.house.words import Missing
 from tavola.store.memory import MemoryStore
-from tests.dialects.masters_requests.places import ON_TURN, rich, standing_at
 from tests.dialects.masters_requests.playing import (
     Talker,
     enter,
@@ -21,92 +21,94 @@ from tests.dialects.masters_requests.playing import (
     started,
     table_of,
 )
+from tests.dialects.masters_requests.standing import ON_TURN, rich, standing_at
 from tests.dialects.masters_requests.test_games import agree
-from tests.games.masters.playing import frozen, hold, own, put, table
+from tests.games.masters.playing import hold, own, put, table
+from tests.support.games import frozen
 from tests.support.sansio import SansIo, Silent
 
 GRACE = 10.0
 SETUP_GRACE = 60.0
 
-KEPT = {Place.LEADERS, Place.RESOURCES, Place.SETTLING, Place.CONVERSION, Place.STORAGE}
+KEPT = {State.LEADERS, State.RESOURCES, State.SETTLING, State.CONVERSION, State.STORAGE}
 """Questions that belong to a step of the game: they are there again. Other talks begin again with the action."""
-ASKED = (Place.LEADERS, Place.RESOURCES, Place.SETTLING, *ON_TURN)
+ASKED = (State.LEADERS, State.RESOURCES, State.SETTLING, *ON_TURN)
 
 
 def seen(table: Table) -> list[object]:
-    return [event for news in table.history() for event in news.seen(None)]
+    return [event for news in table.ledger.history() for event in news.seen(None)]
 
 
-@pytest.mark.parametrize("place", ASKED)
-def test_who_is_back_in_time_finds_everything_as_it_was(place: Place) -> None:
-    sansio, guest, (other,) = standing_at(place)
+@pytest.mark.parametrize("state", ASKED)
+def test_who_is_back_in_time_finds_everything_as_it_was(state: State) -> None:
+    sansio, guest, (other,) = standing_at(state)
     name, table = guest.seat.name, guest.table
-    question = guest.session._open
-    before = frozen(table.state), len(table.log)
+    question = guest.session._question.asked
+    before = frozen(table.ledger.state), len(table.ledger.log)
     guest.hang_up()
     assert other.heard() == [{"type": "NotifyClientDisconnection", "nickname": name}]
     sansio.later(GRACE - 1)
     again = enter(sansio, name)
-    assert (frozen(table.state), len(table.log)) == before
+    assert (frozen(table.ledger.state), len(table.ledger.log)) == before
     said = again.heard()
     assert said[0] == {"type": "WelcomeBackMessage", "nickname": name, "gameFinished": False}
     assert said[1]["type"] == "SendPlayersNicknamesMessage"
     assert "PlayersReadyToStartMessage" not in kinds(said)
     assert other.heard() == [{"type": "WelcomeBackMessage", "nickname": name, "gameFinished": False}]
-    if place in KEPT:
-        assert again.session._open == question
+    if state in KEPT:
+        assert again.session._question.asked == question
     else:
-        assert again.place is Place.ACTION
+        assert again.state is State.ACTION
     turns = only(said, "TurnMessage")
-    if place in ON_TURN:
+    if state in ON_TURN:
         assert turns == [{"type": "TurnMessage", "nickname": name, "isStarted": True}]
     else:
         assert turns == []
 
 
-@pytest.mark.parametrize("place", ON_TURN)
-def test_after_the_grace_the_turn_passes_and_an_open_step_waits(place: Place) -> None:
-    sansio, guest, (other,) = standing_at(place)
+@pytest.mark.parametrize("state", ON_TURN)
+def test_after_the_grace_the_turn_passes_and_an_open_step_waits(state: State) -> None:
+    sansio, guest, (other,) = standing_at(state)
     name, table = guest.seat.name, guest.table
-    step, waiting = table.state.players[0].step, table.state.players[0].waiting
-    log = tuple(table.log)
+    step, waiting = table.ledger.state.players[0].step, table.ledger.state.players[0].waiting
+    log = tuple(table.ledger.log)
     guest.hang_up()
     other.heard()
     sansio.later(GRACE)
     told = other.heard()
     assert kinds(told) == ["TurnMessage", "TurnMessage", "DoActionRequest"]
     assert told[0] == {"type": "TurnMessage", "nickname": name, "isStarted": False}
-    assert tuple(table.log[: len(log)]) == log, "nothing that was told is undone"
+    assert tuple(table.ledger.log[: len(log)]) == log, "nothing that was told is undone"
     again = enter(sansio, name)
-    assert again.place is Place.MATCH
+    assert again.state is State.MATCH
     assert again.heard()[-1] == {"type": "TurnMessage", "nickname": other.seat.name, "isStarted": True}
     market(other)
-    assert again.place is (place if place in KEPT else Place.ACTION)
-    assert (table.state.players[0].step, table.state.players[0].waiting) == (step, waiting)
+    assert again.state is (state if state in KEPT else State.ACTION)
+    assert (table.ledger.state.players[0].step, table.ledger.state.players[0].waiting) == (step, waiting)
 
 
 def market(guest: Talker) -> None:
     """A whole turn that stores nothing."""
     guest.say("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET")
     guest.say("MarbleInsertionPositionResponse", position=1)
-    while guest.place is Place.STORAGE:
+    while guest.state is State.STORAGE:
         guest.say("ChooseStorageTypeResponse", discardResource=True)
     guest.say("DoActionResponse", actionChosen="END_TURN")
 
 
-@pytest.mark.parametrize("place", [Place.LEADERS, Place.RESOURCES, Place.SETTLING])
-def test_in_the_set_up_the_house_chooses_after_a_minute(place: Place) -> None:
-    sansio, guest, (first,) = standing_at(place)
-    index, state = guest.seat.index, guest.table.state
-    hand = state.players[index].hand[:2]
+@pytest.mark.parametrize("state", [State.LEADERS, State.RESOURCES, State.SETTLING])
+def test_in_the_set_up_the_house_chooses_after_a_minute(state: State) -> None:
+    sansio, guest, (first,) = standing_at(state)
+    index = guest.seat.index
+    hand = guest.table.ledger.state.players[index].hand[:2]
     guest.hang_up()
     sansio.later(SETUP_GRACE - 1)
     assert guest.session.seat is None
-    assert first.table.state.players[index].step in ("leaders", "resources", "settle")
+    assert first.table.ledger.state.players[index].step in ("leaders", "resources", "settle")
     sansio.later(1)
-    player = first.table.state.players[index]
+    player = first.table.ledger.state.players[index]
     assert player.hand == hand
-    assert player.counts == ((0, 0, 1) if place is not Place.SETTLING else player.counts)
+    assert player.counts == ((0, 0, 1) if state is not State.SETTLING else player.counts)
     assert sum(player.counts) == 1
 
 
@@ -116,7 +118,7 @@ def test_two_players_and_one_is_missing_the_other_plays_on() -> None:
     guest.hang_up()
     sansio.later(GRACE)
     for _ in range(3):
-        assert other.place is Place.ACTION
+        assert other.state is State.ACTION
         market(other)
     assert sum(isinstance(event, Skipped) for event in seen(other.table)) == 4
 
@@ -127,11 +129,11 @@ def test_when_nobody_is_connected_the_table_waits() -> None:
     names, table = (guest.seat.name, other.seat.name), guest.table
     guest.hang_up()
     other.hang_up()
-    log = len(table.log)
+    log = len(table.ledger.log)
     sansio.later(1000)
-    assert len(table.log) == log
+    assert len(table.ledger.log) == log
     again = enter(sansio, names[0])
-    assert again.place is Place.ACTION
+    assert again.state is State.ACTION
 
 
 @pytest.mark.parametrize("missing", ["wait", "pause"])
@@ -139,11 +141,11 @@ def test_a_table_from_elsewhere_that_waits_keeps_the_turn(missing: Missing) -> N
     sansio, guest, table = _at_a_native_table(missing)
     name = guest.seat.name
     guest.hang_up()
-    log = len(table.log)
+    log = len(table.ledger.log)
     sansio.later(3600)
-    assert len(table.log) == log
+    assert len(table.ledger.log) == log
     again = enter(sansio, name)
-    assert again.place is Place.ACTION
+    assert again.state is State.ACTION
 
 
 def _at_a_native_table(missing: Missing) -> tuple[SansIo, Talker, Table]:
@@ -152,8 +154,8 @@ def _at_a_native_table(missing: Missing) -> tuple[SansIo, Talker, Table]:
     opened = sansio.house.open("masters", players=2, missing=missing)
     opened.sit("Page", "native", Silent())
     guest = enter(sansio, "anna")
-    opened.state = put(hold(table(turn=1), 1, 49), 1, "- / coin coin / -", coin=2)
-    opened.acting = (1,)
+    opened.ledger.state = put(hold(table(turn=1), 1, 49), 1, "- / coin coin / -", coin=2)
+    opened.ledger.acting = (1,)
     guest.hang_up()
     again = enter(sansio, "anna")
     again.heard()
@@ -165,9 +167,9 @@ def test_while_a_table_pauses_nothing_is_asked_and_then_it_is_asked_again() -> N
     page = table.occupied[0]
     listener = page.listener
     assert listener
-    page.lost()
+    table.lost(page)
     assert kinds(guest.heard()) == ["NotifyClientDisconnection"]
-    assert guest.place is Place.MATCH
+    assert guest.state is State.MATCH
     assert guest.say("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET") == []
     sansio.later(500)
     assert not guest.outlet.closed, "nobody is late with an answer that is not asked for"
@@ -182,11 +184,11 @@ def test_who_comes_back_into_what_a_stand_in_began_is_asked_to_finish_it(begun: 
     sansio.later(GRACE)
     seat = table.occupied[1]
     assert seat.stand_in
-    moves = table.game.moves(table.state, 1)
+    moves = table.moves(1)
     kind = Produce if begun == "Produce" else TakeCard
-    seat.play([next(move for move in moves if isinstance(move, kind))])
+    table.play(seat, [next(move for move in moves if isinstance(move, kind))])
     if begun == "Pay":
-        seat.play([table.game.moves(table.state, 1)[0]])
+        table.play(seat, [table.moves(1)[0]])
     again = enter(sansio, "anna")
     asked = again.heard()[-1]
     if begun == "Pay":
@@ -210,7 +212,7 @@ def test_who_comes_back_with_nothing_left_to_do_has_the_turn_ended() -> None:
     guest, other = placed_at(SansIo(), state)
     events = seen(guest.table)
     assert isinstance(events[-1], Next)
-    assert (guest.place, other.place) == (Place.MATCH, Place.ACTION)
+    assert (guest.state, other.state) == (State.MATCH, State.ACTION)
 
 
 # Whose seat it is
@@ -252,7 +254,7 @@ def test_of_several_seats_of_a_name_the_one_dropped_last_is_taken_back() -> None
 def test_a_dropped_name_of_another_protocol_is_not_ours_to_take() -> None:
     sansio, guest, table = _at_a_native_table("wait")
     page = table.occupied[0]
-    page.lost()
+    table.lost(page)
     guest.heard()
     stranger = enter(sansio, "Page")
     assert stranger.session.seat is None
@@ -298,7 +300,7 @@ def test_games_end_though_guests_drop_and_return_at_any_moment(players: int, see
         for guest in guests:
             if not guest.outlet.closed and table.playing:
                 agree(guest, table, from_the_start=False)
-        log = tuple(table.log)
+        log = tuple(table.ledger.log)
         assert len(log) >= told
         told = len(log)
         if table.phase is Phase.OVER:
@@ -328,11 +330,11 @@ def test_a_restart_of_the_house_at_any_moment_loses_nothing(players: int) -> Non
             break
         if rng.random() < 0.1:
             restarts += 1
-            state = frozen(table.state)
-            store.append(sansio.house.appended)
+            state = frozen(table.ledger.state)
+            store.append(sansio.appended.records)
             sansio = SansIo(f"restart {restarts}", clock=sansio.clock, store=store)
             table = table_of(sansio)
-            assert frozen(table.state) == state
+            assert frozen(table.ledger.state) == state
             for guest in guests:
                 guest.sansio = sansio
                 guest.come_back()

@@ -24,8 +24,8 @@ from tavola.games.masters.words import (
     Take,
     TakeCard,
 )
-from tests.dialects.masters_requests.places import rich
 from tests.dialects.masters_requests.playing import Talker, placed_at
+from tests.dialects.masters_requests.standing import rich
 from tests.games.masters.playing import lead, wait
 from tests.support.sansio import SansIo
 

@@ -2,11 +2,13 @@
 
 import pytest
 
-from tavola.dialects.masters_requests.server import Place
-from tavola.house.table import Phase
-from tests.dialects.masters_requests.places import rich, standing_at
+from tavola.dialects.masters_requests import DIALECT
+from tavola.dialects.masters_requests.states import State
+from tavola.house.ledger import Phase
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, match_of, placed_at
-from tests.games.masters.playing import frozen, hold, table
+from tests.dialects.masters_requests.standing import rich, standing_at
+from tests.games.masters.playing import hold, table
+from tests.support.games import frozen
 from tests.support.sansio import SansIo, Silent
 
 PING = b'{"type":"PingMessage"}\n'
@@ -28,15 +30,15 @@ def test_the_house_pings_every_five_seconds_from_the_start() -> None:
 
 
 def test_a_guest_who_never_pings_may_be_silent() -> None:
-    sansio, guest, _ = standing_at(Place.LOBBY)
+    sansio, guest, _ = standing_at(State.LOBBY)
     for _ in range(46):
         sansio.later(5)
     assert not guest.outlet.closed
 
 
-@pytest.mark.parametrize("place", [Place.MODE, Place.LOBBY, Place.MATCH, Place.STORAGE])
-def test_who_has_pinged_once_is_lost_after_fifteen_seconds_of_silence(place: Place) -> None:
-    sansio, guest, _ = standing_at(place)
+@pytest.mark.parametrize("state", [State.MODE, State.LOBBY, State.MATCH, State.STORAGE])
+def test_who_has_pinged_once_is_lost_after_fifteen_seconds_of_silence(state: State) -> None:
+    sansio, guest, _ = standing_at(state)
     guest.say("PingMessage")
     for _ in range(4):
         sansio.later(10)
@@ -62,10 +64,10 @@ def test_a_lost_connection_rings_no_more() -> None:
 
 
 @pytest.mark.parametrize(
-    "place", [place for place in Place if place not in (Place.LOBBY, Place.MATCH, Place.GONE)]
+    "state", [state for state in State if state not in (State.LOBBY, State.MATCH, State.GONE)]
 )
-def test_an_answer_that_does_not_come_in_time_ends_the_connection(place: Place) -> None:
-    sansio, guest, others = standing_at(place)
+def test_an_answer_that_does_not_come_in_time_ends_the_connection(state: State) -> None:
+    sansio, guest, others = standing_at(state)
     sansio.later(239)
     assert not guest.outlet.closed
     for other in others:
@@ -74,13 +76,13 @@ def test_an_answer_that_does_not_come_in_time_ends_the_connection(place: Place) 
     assert guest.outlet.closed
     assert kinds(guest.heard())[-1] == "TimeoutExpiredMessage"
     assert guest.session.seat is None
-    assert guest.place is Place.GONE
+    assert guest.state is State.GONE
     guest.session.lost()
 
 
-@pytest.mark.parametrize("place", [Place.LOBBY, Place.MATCH])
-def test_who_is_not_asked_anything_is_not_late(place: Place) -> None:
-    sansio, guest, _ = standing_at(place)
+@pytest.mark.parametrize("state", [State.LOBBY, State.MATCH])
+def test_who_is_not_asked_anything_is_not_late(state: State) -> None:
+    sansio, guest, _ = standing_at(state)
     sansio.later(10_000)
     assert not guest.outlet.closed
 
@@ -99,7 +101,7 @@ def test_every_question_has_its_own_time_and_a_wrong_answer_wins_none() -> None:
 
 
 def test_a_wrong_answer_in_a_match_wins_no_time_and_neither_does_rearranging() -> None:
-    sansio, guest, _ = standing_at(Place.STORAGE)
+    sansio, guest, _ = standing_at(State.STORAGE)
     sansio.later(200)
     guest.say("ChooseStorageTypeResponse", depotChosen="ATTIC")
     swap = {"depotOne": "WAREHOUSE_SECOND_ROW", "depotTwo": "WAREHOUSE_THIRD_ROW"}
@@ -111,7 +113,7 @@ def test_a_wrong_answer_in_a_match_wins_no_time_and_neither_does_rearranging() -
 
 
 def test_the_next_question_has_its_time_anew() -> None:
-    sansio, guest, _ = standing_at(Place.CARD)
+    sansio, guest, _ = standing_at(State.CARD)
     sansio.later(200)
     guest.say("ChooseDevelopmentCardToBuyResponse", DevelopmentCardID=3)
     sansio.later(200)
@@ -124,9 +126,22 @@ def test_the_next_question_has_its_time_anew() -> None:
 
 def test_no_limit_where_none_is_set() -> None:
     sansio = SansIo()
-    guest = Talker(sansio, answer_seconds=0)
+    guest = Talker(sansio, answer_time=0)
     sansio.later(100_000)
     assert not guest.outlet.closed
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown"), [(-1, "-1"), (86_401, "86401"), (0.5 - 1, "-0.5"), (float("nan"), "nan")]
+)
+def test_a_time_to_answer_that_cannot_be_is_refused(seconds: float, shown: str) -> None:
+    with pytest.raises(ValueError, match=f"^--answer-time takes 0 to 86400 seconds, not {shown}$"):
+        DIALECT.options(answer_time=seconds)
+
+
+def test_the_time_to_answer_is_four_minutes_unless_told_otherwise() -> None:
+    assert DIALECT.options().answer_time == 240
+    assert [DIALECT.options(answer_time=seconds).answer_time for seconds in (0, 86_400)] == [0, 86_400]
 
 
 def test_who_is_late_in_a_match_counts_as_a_lost_connection() -> None:
@@ -135,7 +150,7 @@ def test_who_is_late_in_a_match_counts_as_a_lost_connection() -> None:
     name = guest.seat.name
     sansio.later(240)
     assert kinds(other.heard()) == ["NotifyClientDisconnection"]
-    assert enter(sansio, name).place is Place.ACTION
+    assert enter(sansio, name).state is State.ACTION
 
 
 # The lobby
@@ -177,9 +192,9 @@ def test_a_head_who_leaves_after_the_number_takes_it_along() -> None:
         guest.heard()
     head.hang_up()
     assert [kinds(second.heard()), kinds(third.heard())] == [["PlayerNumberRequest"], []]
-    assert (second.place, third.place) == (Place.NUMBER, Place.LOBBY)
+    assert (second.state, third.state) == (State.NUMBER, State.LOBBY)
     second.say("PlayerNumberResponse", numberOfPlayers=2)
-    assert (second.place, third.place) == (Place.LEADERS, Place.LEADERS)
+    assert (second.state, third.state) == (State.LEADERS, State.LEADERS)
 
 
 def test_a_head_who_is_late_with_the_number_does_not_block_the_others() -> None:
@@ -199,14 +214,14 @@ def test_a_guest_who_leaves_the_queue_frees_the_name() -> None:
     head.say("PlayerNumberResponse", numberOfPlayers=3)
     enter(sansio, "bob").hang_up()
     second, third = enter(sansio, "bob"), enter(sansio, "carla")
-    assert (second.place, third.place) == (Place.LEADERS, Place.LEADERS)
+    assert (second.state, third.state) == (State.LEADERS, State.LEADERS)
 
 
 def test_a_namesake_who_leaves_makes_room_for_the_next() -> None:
-    sansio, guest, (head,) = standing_at(Place.NAMESAKE)
+    sansio, guest, (head,) = standing_at(State.NAMESAKE)
     guest.hang_up()
-    assert head.place is Place.LOBBY
-    assert enter(sansio, "bob").place is Place.LEADERS
+    assert head.state is State.LOBBY
+    assert enter(sansio, "bob").state is State.LEADERS
 
 
 def test_when_the_namesake_goes_the_question_for_another_name_is_settled() -> None:
@@ -216,18 +231,18 @@ def test_when_the_namesake_goes_the_question_for_another_name_is_settled() -> No
     later = enter(sansio, "anna")
     later.heard()
     head.hang_up()
-    assert later.place is Place.NAMESAKE
+    assert later.state is State.NAMESAKE
     said = later.say("NickNameResponse", nickname="anna")
     assert kinds(said) == ["WaitingInTheLobbyMessage", "PlayerNumberRequest"]
 
 
 def test_a_namesake_who_finds_another_table_is_asked_no_more() -> None:
-    sansio, guest, (head,) = standing_at(Place.NAMESAKE)
+    sansio, guest, (head,) = standing_at(State.NAMESAKE)
     sansio.house.open("masters", players=2).sit("page", "native", Silent())
-    assert guest.place is Place.LEADERS
+    assert guest.state is State.LEADERS
     assert kinds(guest.heard())[0] == "PlayersReadyToStartMessage"
     assert guest.say("NickNameResponse", nickname="zoe") == []
-    assert head.place is Place.LOBBY
+    assert head.state is State.LOBBY
 
 
 def test_the_oldest_public_table_is_the_match_to_join_whoever_opened_it() -> None:
@@ -250,7 +265,7 @@ def test_a_match_of_other_cards_takes_no_guest_of_this_protocol() -> None:
 def test_a_private_table_is_nothing_to_wait_for() -> None:
     sansio = SansIo()
     sansio.house.open("masters", players=2, public=False).sit("page", "native", Silent())
-    assert enter(sansio, "anna").place is Place.NUMBER
+    assert enter(sansio, "anna").state is State.NUMBER
 
 
 def test_a_solo_game_is_its_players_own() -> None:
@@ -260,9 +275,9 @@ def test_a_solo_game_is_its_players_own() -> None:
     assert not guest.table.opened.public
     assert guest.table.opened.missing == "wait"
     guest.hang_up()
-    before = frozen(sansio.house.tables[next(iter(sansio.house.tables))].state)
+    before = frozen(sansio.house.tables[next(iter(sansio.house.tables))].ledger.state)
     sansio.later(100_000)
-    assert frozen(sansio.house.tables[next(iter(sansio.house.tables))].state) == before
+    assert frozen(sansio.house.tables[next(iter(sansio.house.tables))].ledger.state) == before
 
 
 # Who speaks is the connection
@@ -271,10 +286,10 @@ def test_a_solo_game_is_its_players_own() -> None:
 def test_a_name_inside_a_message_is_nobody() -> None:
     sansio = SansIo()
     guest, other = placed_at(sansio, rich())
-    before = frozen(guest.table.state)
+    before = frozen(guest.table.ledger.state)
     said = other.say("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET", nickname=guest.seat.name)
     assert said == []
-    assert frozen(guest.table.state) == before
+    assert frozen(guest.table.ledger.state) == before
     assert other.say("NickNameResponse", nickname=guest.seat.name) == []
 
 
@@ -285,7 +300,7 @@ def test_a_table_that_another_house_has_taken_sends_its_guests_away() -> None:
     for guest in guests:
         assert kinds(guest.heard()) == ["ErrorMessage"]
         assert guest.outlet.closed
-        assert guest.place is Place.GONE
+        assert guest.state is State.GONE
 
 
 def test_a_guest_the_house_moved_for_is_asked_anew() -> None:
@@ -294,9 +309,9 @@ def test_a_guest_the_house_moved_for_is_asked_anew() -> None:
     guest, other = placed_at(sansio, rich())
     guest.say("DoActionResponse", actionChosen="BUY_DEVELOPMENT_CARD")
     table = guest.table
-    table.play_for(guest.seat, table.game.absent(table.state, guest.seat.index))
+    table.play_for(guest.seat, table.game.absent(table.ledger.state, guest.seat.index))
     assert kinds(guest.heard()) == ["TurnMessage", "TurnMessage"]
-    assert (guest.place, other.place) == (Place.MATCH, Place.ACTION)
+    assert (guest.state, other.state) == (State.MATCH, State.ACTION)
     assert guest.say("ChooseDevelopmentCardToBuyResponse", DevelopmentCardID=3) == []
 
 
@@ -306,9 +321,9 @@ def test_a_guest_leaves_the_table_with_the_end_and_counts_as_declining_a_rematch
     page = Silent()
     opened.sit("page", "native", page)
     guest = enter(sansio, "anna")
-    opened.state = hold(table(turn=1), 1)
-    opened.state.last_round = True
-    opened.acting = (1,)
+    opened.ledger.state = hold(table(turn=1), 1)
+    opened.ledger.state.last_round = True
+    opened.ledger.acting = (1,)
     guest.hang_up()
     again = enter(sansio, "anna")
     seat = again.seat

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.masters_requests.server import Place
-from tavola.games.masters.state import State
-from tests.dialects.masters_requests.places import rich, standing_at
+from tavola.dialects.masters_requests.states import State
+from tavola.games.masters.state import State as GameState
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, match_of, only, placed_at
+from tests.dialects.masters_requests.standing import rich, standing_at
 from tests.games.masters.playing import box_of, hold, lead, march, own, put, shelves_of, show, table
 from tests.support.sansio import SansIo
 
@@ -15,7 +15,7 @@ RESOURCES = ["COIN", "STONE", "SERVANT", "SHIELD"]
 ROWS = ["WAREHOUSE_FIRST_ROW", "WAREHOUSE_SECOND_ROW", "WAREHOUSE_THIRD_ROW"]
 
 
-def solo_at(state: State) -> Talker:
+def solo_at(state: GameState) -> Talker:
     (guest,) = placed_at(SansIo(), state)
     return guest
 
@@ -25,7 +25,7 @@ def act(guest: Talker, action: str) -> list[dict[str, Any]]:
 
 
 def hand_of(guest: Talker) -> list[int]:
-    return list(guest.table.state.players[guest.seat.index].hand)
+    return list(guest.table.ledger.state.players[guest.seat.index].hand)
 
 
 # 6.1 The set-up
@@ -37,7 +37,7 @@ def test_the_start_tells_names_order_and_every_view_then_asks_for_leaders() -> N
     told = [guest.heard() for guest in guests]
     told[0] = guests[0].say("PlayerNumberResponse", numberOfPlayers=3)
     told[1:] = [guest.heard() for guest in guests[1:]]
-    state = guests[0].table.state
+    state = guests[0].table.ledger.state
     order = [*NAMES[state.first : 3], *NAMES[: state.first]]
     for name, guest, said in zip(NAMES, guests, told, strict=False):
         assert kinds(said) == [
@@ -156,7 +156,7 @@ def test_the_fourth_player_is_not_offered_a_row_that_leaves_the_other_unit_witho
     said = fourth.say("ChooseStorageTypeResponse", depotChosen=depots[-1])
     assert said[-1]["availableDepots"] == ([ROWS[2]] if chosen[0] == chosen[1] else ROWS[:2])
     assert fourth.say("ChooseStorageTypeResponse", depotChosen=said[-1]["availableDepots"][0])
-    assert fourth.place is Place.MATCH
+    assert fourth.state is State.MATCH
 
 
 # 6.2 and 6.3 The turn, leaders
@@ -192,7 +192,7 @@ def test_a_turn_that_ends_is_told_in_the_order_of_the_page() -> None:
 
 
 def test_a_discarded_leader_stays_secret_and_gives_faith() -> None:
-    _, guest, (other,) = standing_at(Place.DISCARD)
+    _, guest, (other,) = standing_at(State.DISCARD)
     (again,) = guest.say("ChooseLeaderCardToDiscardResponse", changeActionType=False, LeaderCardID=50)
     assert again == {"type": "ChooseLeaderCardToDiscardRequest", "inactiveLeaderCard": [53, 49], "isRetry": True}
     said = guest.say("ChooseLeaderCardToDiscardResponse", changeActionType=False, LeaderCardID=53)
@@ -227,7 +227,7 @@ def test_a_leader_that_is_played_is_shown_with_the_depot_it_brings() -> None:
 
 def test_a_purchase_is_one_batch_with_its_last_answer_and_nothing_before_it() -> None:
     guest, other = placed_at(SansIo(), rich())
-    log = len(guest.table.log)
+    log = len(guest.table.ledger.log)
     (cards,) = act(guest, "BUY_DEVELOPMENT_CARD")
     assert cards == {
         "type": "ChooseDevelopmentCardToBuyRequest",
@@ -247,11 +247,11 @@ def test_a_purchase_is_one_batch_with_its_last_answer_and_nothing_before_it() ->
     }
     (origin,) = guest.say("ChooseResourceOriginResponse", depotChosen="STRONGBOX")
     assert origin["resourcesToPay"] == ["COIN"]
-    assert (len(guest.table.log), other.heard()) == (log, [])
+    assert (len(guest.table.ledger.log), other.heard()) == (log, [])
     (again,) = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[1])
     assert again == origin | {"isRetry": True}
     said = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[0])
-    assert len(guest.table.log) == log + 1
+    assert len(guest.table.ledger.log) == log + 1
     told = kinds(other.heard())
     assert told == ["UpdateDevelopmentCardGrid", "UpdateDepotsStatus", "NotifyDevelopmentCardBought"]
     assert kinds(said) == [*told, "DoActionRequest"]
@@ -288,7 +288,9 @@ def test_a_payment_is_asked_for_only_where_there_is_a_choice(
         assert kinds(said) == ["ChooseResourceOriginRequest"]
         said = guest.say("ChooseResourceOriginResponse", depotChosen="STRONGBOX")
     assert kinds(said)[-1] == "DoActionRequest"
-    assert guest.table.state.players[0].slots == ((1,), (4,), (3,)), "with one slot there is no question of it"
+    assert guest.table.ledger.state.players[0].slots == ((1,), (4,), (3,)), (
+        "with one slot there is no question of it"
+    )
 
 
 def test_a_unit_already_promised_does_not_count_as_a_source() -> None:
@@ -298,7 +300,7 @@ def test_a_unit_already_promised_does_not_count_as_a_source() -> None:
     guest.say("ChooseDevelopmentCardToBuyResponse", changeActionType=False, DevelopmentCardID=11)
     said = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[0])
     assert kinds(said)[-1] == "DoActionRequest", "the row is empty, so the rest comes from the strongbox"
-    assert box_of(guest.table.state, 0).coin == 1
+    assert box_of(guest.table.ledger.state, 0).coin == 1
 
 
 def test_a_price_of_nothing_is_not_asked_about() -> None:
@@ -307,14 +309,14 @@ def test_a_price_of_nothing_is_not_asked_about() -> None:
     act(guest, "BUY_DEVELOPMENT_CARD")
     said = guest.say("ChooseDevelopmentCardToBuyResponse", changeActionType=False, DevelopmentCardID=5)
     assert kinds(said)[-1] == "DoActionRequest"
-    assert guest.table.state.players[0].slots[2] == (5,)
+    assert guest.table.ledger.state.players[0].slots[2] == (5,)
 
 
 # 6.5 Production
 
 
 def produce(guest: Talker, *powers: int) -> list[dict[str, Any]]:
-    if guest.place is Place.ACTION:
+    if guest.state is State.ACTION:
         act(guest, "ACTIVATE_PRODUCTION")
     return guest.say("ChooseProductionsToActivateResponse", changeActionType=False, productionsChosen=powers)
 
@@ -322,7 +324,7 @@ def produce(guest: Talker, *powers: int) -> list[dict[str, Any]]:
 def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> None:
     state = lead(own(put(table(), 0, "coin / shield shield / -", coin=1, stone=1), 0, [1]), 0, 61)
     guest, other = placed_at(SansIo(), state)
-    log = len(guest.table.log)
+    log = len(guest.table.ledger.log)
     (asked,) = act(guest, "ACTIVATE_PRODUCTION")
     assert asked == {
         "type": "ChooseProductionsToActivateRequest",
@@ -351,7 +353,7 @@ def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> 
     assert asked == output | {"productionID": 61}
     (asked,) = guest.say("ChooseResourceTypeResponse", resourcesChosen=["STONE"])
     assert asked["resourcesToPay"][0] == asked["resource"] == "COIN"
-    assert (len(guest.table.log), other.heard()) == (log, [])
+    assert (len(guest.table.ledger.log), other.heard()) == (log, [])
     said = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[0])
     assert kinds(said) == [
         "UpdateDepotsStatus",
@@ -359,11 +361,11 @@ def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> 
         "NotifyVictoryPoints",
         "DoActionRequest",
     ]
-    assert len(guest.table.log) == log + 1
-    assert shelves_of(guest.table.state, 0) == "- / - / -"
-    box = box_of(guest.table.state, 0)
+    assert len(guest.table.ledger.log) == log + 1
+    assert shelves_of(guest.table.ledger.state, 0) == "- / - / -"
+    box = box_of(guest.table.ledger.state, 0)
     assert (box.coin, box.stone, box.servant, box.shield) == (1, 1, 1, 0)
-    assert guest.table.state.players[0].space == 2
+    assert guest.table.ledger.state.players[0].space == 2
 
 
 def test_a_total_that_cannot_be_paid_starts_again() -> None:

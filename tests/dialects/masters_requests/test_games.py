@@ -10,7 +10,8 @@ from msgspec.structs import asdict
 from tavola.dialects.masters_requests import wire
 from tavola.games.chance import SeededChance
 from tavola.games.masters.words import View
-from tavola.house.table import Phase, Table
+from tavola.house.ledger import Phase
+from tavola.house.table import Table
 from tests.dialects.masters_requests.playing import NAMES, Player, play_out, started, table_of
 from tests.support.sansio import SansIo
 
@@ -29,7 +30,7 @@ def agree(player: Player, table: Table, *, from_the_start: bool = True) -> None:
     names = [seat.name for seat in table.occupied]
     told = player.guest._picture.view()
     number = names.index(player.guest.names[player.guest.number or 0])
-    true: View = table.game.view(table.state, number)
+    true: View = table.view(number)
     order = [names.index(name) for name in player.guest.names]
     assert order[0] == true.first
     assert (told.market, told.spare, told.grid) == (true.market, true.spare, true.grid)
@@ -125,8 +126,8 @@ def test_no_line_names_a_leader_that_another_hides(seed: int) -> None:
         table = table_of(sansio)
         for guest in guests:
             seat = table.named(guest.guest.name)
-            if seat and table.state:
-                view: View = table.game.view(table.state, seat.index)
+            if seat and table.ledger.state:
+                view: View = table.view(seat.index)
                 known[seat.name] |= {*(view.seats[seat.index].hand or ()), *(view.seats[seat.index].away or ())}
                 for other in view.seats:
                     known[seat.name] |= {*other.played}
@@ -147,7 +148,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None:
         guests = started(sansio, 3)
         table = table_of(sansio)
         if twin:
-            one, two = table.state.players[1], table.state.players[2]
+            one, two = table.ledger.state.players[1], table.ledger.state.players[2]
             one.hand, two.hand = two.hand, one.hand
         watcher = guests[0]
         for step in range(400):
@@ -168,11 +169,11 @@ def _move_blindly(table: Table, watcher: Player, luck: str) -> None:
     for seat in table.acting_seats:
         if seat.index == 0:
             continue
-        moves = table.game.moves(table.state, seat.index)
+        moves = table.moves(seat.index)
         kinds = {type(move).__name__ for move in moves}
         if "Keep" in kinds:
-            seat.play([moves[0]])
+            table.play(seat, [moves[0]])
         else:
             plain = [move for move in moves if type(move).__name__ not in ("Play", "DiscardLeader")]
-            seat.play([plain[chance.below(len(plain))]])
+            table.play(seat, [plain[chance.below(len(plain))]])
         return

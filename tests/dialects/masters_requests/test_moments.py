@@ -1,16 +1,22 @@
-"""Who may say what when: every cell of the table in server.py, by what it does to guests and logs."""
+"""Who may say what when: every state and every message, by what comes of it for guests and logs.
+
+What is expected is what docs/masters-requests.md rules, written out here once more; the table the session goes by
+has no say in it.
+"""
 
 import json
+from enum import Enum, auto
 from itertools import product
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import pytest
 
+from tavola.dialects.machine import OTHER
 from tavola.dialects.masters_requests import wire
-from tavola.dialects.masters_requests.server import TABLE, Place, Shelves
-from tests.dialects.masters_requests.places import ON_TURN, standing_at
+from tavola.dialects.masters_requests.states import TABLE, Does, Happens, State
 from tests.dialects.masters_requests.playing import Talker, kinds
-from tests.games.masters.playing import frozen
+from tests.dialects.masters_requests.standing import standing_at
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 MESSAGES: dict[str, dict[str, Any]] = {
@@ -39,93 +45,209 @@ MESSAGES: dict[str, dict[str, Any]] = {
 }
 """A well-formed message of every kind, one that is taken wherever such a one can be."""
 
-SHELVES = ("SwapWarehouseDepotsRequest", "MoveResourceQuantityRequest")
+
+class Comes(Enum):
+    """What a guest notices of what he said."""
+
+    TAKEN = auto()
+    """It answers the open question, and the talk goes on."""
+    DONE = auto()
+    """Row 24: on turn shelves are rearranged, and it is answered whether that was done."""
+    FALSE = auto()
+    """Row 24: in a match, but not on turn, the answer is always no."""
+    HEARD = auto()
+    """A ping is a sign of life, and from then on such signs are waited for."""
+    NOTHING = auto()
+    """The wire: a message that does not fit the moment is dropped without a word."""
+
+
+class Ruling(NamedTuple):
+    answer: str
+    """The one answer that is taken; "" where nothing is asked."""
+    shelves: Comes
+    """What comes of a wish to swap depots or to move resources."""
+
 
 # fmt: off
-FOLLOWS: dict[Place, tuple[dict[str, Any], str]] = {
-    Place.MODE:       (MESSAGES["GameModeResponse"], "NicknameRequest"),
-    Place.NICKNAME:   (MESSAGES["NickNameResponse"], "PlayerNumberRequest"),
-    Place.NUMBER:     (MESSAGES["PlayerNumberResponse"], "WaitingInTheLobbyMessage"),
-    Place.NAMESAKE:   (MESSAGES["NickNameResponse"], "ChooseLeaderCardsRequest"),
-    Place.LEADERS:    ({"leaderCardsChosen": "the first two"}, "ChooseResourceTypeRequest"),
-    Place.RESOURCES:  ({"resourcesChosen": ["COIN"]}, "ChooseStorageTypeRequest"),
-    Place.SETTLING:   ({"depotChosen": "WAREHOUSE_FIRST_ROW"}, "NotifyResourcesToStore"),
-    Place.ACTION:     (MESSAGES["DoActionResponse"], "MarbleInsertionPositionRequest"),
-    Place.LEADER:     (MESSAGES["ChooseLeaderCardToPlayResponse"], "DoActionRequest"),
-    Place.DISCARD:    (MESSAGES["ChooseLeaderCardToDiscardResponse"], "DoActionRequest"),
-    Place.POSITION:   (MESSAGES["MarbleInsertionPositionResponse"], "ChooseStorageTypeRequest"),
-    Place.CONVERSION: (MESSAGES["ChooseWhiteMarbleConversionResponse"], "ChooseWhiteMarbleConversionRequest"),
-    Place.STORAGE:    ({"discardResource": True}, "ChooseStorageTypeRequest"),
-    Place.CARD:       (MESSAGES["ChooseDevelopmentCardToBuyResponse"], "ChooseDevelopmentCardSlotRequest"),
-    Place.SLOT:       (MESSAGES["ChooseDevelopmentCardSlotResponse"], "ChooseResourceOriginRequest"),
-    Place.POWERS:     (MESSAGES["ChooseProductionsToActivateResponse"], "ChooseResourceTypeRequest"),
-    Place.INPUT:      ({"resourcesChosen": ["SHIELD", "SHIELD"]}, "ChooseResourceTypeRequest"),
-    Place.OUTPUT:     ({"resourcesChosen": ["STONE"]}, "ChooseResourceOriginRequest"),
-    Place.PAYMENT:    (MESSAGES["ChooseResourceOriginResponse"], "ChooseResourceOriginRequest"),
+RULINGS: dict[State, Ruling] = {
+    State.MODE:       Ruling("GameModeResponse",                    Comes.NOTHING),
+    State.NICKNAME:   Ruling("NickNameResponse",                    Comes.NOTHING),
+    State.LOBBY:      Ruling("",                                    Comes.NOTHING),
+    State.NUMBER:     Ruling("PlayerNumberResponse",                Comes.NOTHING),
+    State.NAMESAKE:   Ruling("NickNameResponse",                    Comes.NOTHING),
+    State.LEADERS:    Ruling("ChooseLeaderCardsResponse",           Comes.FALSE),
+    State.RESOURCES:  Ruling("ChooseResourceTypeResponse",          Comes.FALSE),
+    State.SETTLING:   Ruling("ChooseStorageTypeResponse",           Comes.FALSE),
+    State.ACTION:     Ruling("DoActionResponse",                    Comes.DONE),
+    State.LEADER:     Ruling("ChooseLeaderCardToPlayResponse",      Comes.DONE),
+    State.DISCARD:    Ruling("ChooseLeaderCardToDiscardResponse",   Comes.DONE),
+    State.POSITION:   Ruling("MarbleInsertionPositionResponse",     Comes.DONE),
+    State.CONVERSION: Ruling("ChooseWhiteMarbleConversionResponse", Comes.DONE),
+    State.STORAGE:    Ruling("ChooseStorageTypeResponse",           Comes.DONE),
+    State.CARD:       Ruling("ChooseDevelopmentCardToBuyResponse",  Comes.DONE),
+    State.SLOT:       Ruling("ChooseDevelopmentCardSlotResponse",   Comes.DONE),
+    State.POWERS:     Ruling("ChooseProductionsToActivateResponse", Comes.DONE),
+    State.INPUT:      Ruling("ChooseResourceTypeResponse",          Comes.DONE),
+    State.OUTPUT:     Ruling("ChooseResourceTypeResponse",          Comes.DONE),
+    State.PAYMENT:    Ruling("ChooseResourceOriginResponse",        Comes.DONE),
+    State.MATCH:      Ruling("",                                    Comes.FALSE),
+    State.GONE:       Ruling("",                                    Comes.NOTHING),
 }
 # fmt: on
-"""A proper answer to the question of each place, and the last thing then said to whoever gave it."""
+
+SHELVES = {
+    "SwapWarehouseDepotsRequest": ("SwapWarehouseDepotsResponse", "swapDone"),
+    "MoveResourceQuantityRequest": ("MoveResourceQuantityResponse", "moveDone"),
+}
+"""What is answered to a wish about shelves, and under which key."""
+
+
+def ruled(state: State, kind: str) -> Comes:
+    if kind == "PingMessage":
+        return Comes.NOTHING if state is State.GONE else Comes.HEARD
+    if kind in SHELVES:
+        return RULINGS[state].shelves
+    return Comes.TAKEN if kind == RULINGS[state].answer else Comes.NOTHING
+
+
+def cells(comes: Comes) -> list[tuple[State, str]]:
+    return [cell for cell in product(State, MESSAGES) if ruled(*cell) is comes]
+
+
+class Answer(NamedTuple):
+    arguments: dict[str, Any]
+    last: str
+    """The last thing then said to whoever gave it."""
+    then: State
+
+
+ANSWERS: dict[State, Answer] = {
+    State.MODE: Answer(MESSAGES["GameModeResponse"], "NicknameRequest", State.NICKNAME),
+    State.NICKNAME: Answer(MESSAGES["NickNameResponse"], "PlayerNumberRequest", State.NUMBER),
+    State.NUMBER: Answer(MESSAGES["PlayerNumberResponse"], "WaitingInTheLobbyMessage", State.LOBBY),
+    State.NAMESAKE: Answer(MESSAGES["NickNameResponse"], "ChooseLeaderCardsRequest", State.LEADERS),
+    State.LEADERS: Answer({"leaderCardsChosen": "the first two"}, "ChooseResourceTypeRequest", State.RESOURCES),
+    State.RESOURCES: Answer({"resourcesChosen": ["COIN"]}, "ChooseStorageTypeRequest", State.SETTLING),
+    State.SETTLING: Answer({"depotChosen": "WAREHOUSE_FIRST_ROW"}, "NotifyResourcesToStore", State.MATCH),
+    State.ACTION: Answer(MESSAGES["DoActionResponse"], "MarbleInsertionPositionRequest", State.POSITION),
+    State.LEADER: Answer(MESSAGES["ChooseLeaderCardToPlayResponse"], "DoActionRequest", State.ACTION),
+    State.DISCARD: Answer(MESSAGES["ChooseLeaderCardToDiscardResponse"], "DoActionRequest", State.ACTION),
+    State.POSITION: Answer(MESSAGES["MarbleInsertionPositionResponse"], "ChooseStorageTypeRequest", State.STORAGE),
+    State.CONVERSION: Answer(
+        MESSAGES["ChooseWhiteMarbleConversionResponse"], "ChooseWhiteMarbleConversionRequest", State.CONVERSION
+    ),
+    State.STORAGE: Answer({"discardResource": True}, "ChooseStorageTypeRequest", State.STORAGE),
+    State.CARD: Answer(
+        MESSAGES["ChooseDevelopmentCardToBuyResponse"], "ChooseDevelopmentCardSlotRequest", State.SLOT
+    ),
+    State.SLOT: Answer(
+        MESSAGES["ChooseDevelopmentCardSlotResponse"], "ChooseResourceOriginRequest", State.PAYMENT
+    ),
+    State.POWERS: Answer(
+        MESSAGES["ChooseProductionsToActivateResponse"], "ChooseResourceTypeRequest", State.INPUT
+    ),
+    State.INPUT: Answer({"resourcesChosen": ["SHIELD", "SHIELD"]}, "ChooseResourceTypeRequest", State.OUTPUT),
+    State.OUTPUT: Answer({"resourcesChosen": ["STONE"]}, "ChooseResourceOriginRequest", State.PAYMENT),
+    State.PAYMENT: Answer(MESSAGES["ChooseResourceOriginResponse"], "ChooseResourceOriginRequest", State.PAYMENT),
+}
+"""A proper answer to each question, and what follows from it where these tests stand."""
 
 ODD = [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"type":5}', b'{"type":"HELLO"}', b"{}", b'{"a":' + b"[" * 9000]
 
 
 def everything(sansio: SansIo) -> object:
     """All tables as they are, in their states and their logs."""
-    return [(frozen(table.state), tuple(table.log)) for table in sansio.house.tables.values()]
+    return [(frozen(table.ledger.state), tuple(table.ledger.log)) for table in sansio.house.tables.values()]
 
 
-def answer_of(place: Place, guest: Talker) -> dict[str, Any]:
-    arguments = dict(FOLLOWS[place][0])
-    if place is Place.LEADERS:
-        arguments["leaderCardsChosen"] = list(guest.table.state.players[guest.seat.index].hand[:2])
+def arguments_of(state: State, guest: Talker) -> dict[str, Any]:
+    arguments = dict(ANSWERS[state].arguments)
+    if state is State.LEADERS:
+        arguments["leaderCardsChosen"] = list(guest.table.ledger.state.players[guest.seat.index].hand[:2])
     return arguments
 
 
-def test_the_messages_tried_are_all_there_are() -> None:
+def is_missed_when_silent(sansio: SansIo, guest: Talker) -> bool:
+    for _ in range(4):
+        sansio.later(5)
+    return guest.outlet.closed
+
+
+def test_every_state_and_every_message_is_ruled_on() -> None:
     assert set(MESSAGES) == {message.__name__ for message in get_args(wire.GuestSays)}
-    assert set(TABLE) == set(Place)
-    assert set(FOLLOWS) == {place for place, row in TABLE.items() if row.answer}
+    assert set(RULINGS) == set(State)
+    assert set(ANSWERS) == {state for state, ruling in RULINGS.items() if ruling.answer}
 
 
-def fits(place: Place, kind: str) -> bool:
-    row = TABLE[place]
-    answers = row.answer is not None and kind == row.answer.__name__
-    return answers or (kind in SHELVES and row.shelves is not Shelves.DROPPED)
+def test_the_table_says_so_too_even_where_nobody_could_tell() -> None:
+    """The page is printed from it. That the rules would refuse a swap anyway is no reason to promise a try."""
+    does = {
+        Comes.TAKEN: Does.TAKE,
+        Comes.DONE: Does.REARRANGE,
+        Comes.FALSE: Does.REFUSE,
+        Comes.HEARD: Does.NOTE,
+        Comes.NOTHING: Does.DROP,
+    }
+    assert {state: {event: rule.does for event, rule in row.items()} for state, row in TABLE.items()} == {
+        state: {message: does[ruled(state, message.__name__)] for message in get_args(wire.GuestSays)}
+        | {Happens.NO_MESSAGE: Does.DROP if state is State.GONE else Does.COMPLAIN, OTHER: Does.DROP}
+        for state in State
+    }
 
 
-@pytest.mark.parametrize(("place", "kind"), [cell for cell in product(Place, MESSAGES) if not fits(*cell)])
-def test_what_does_not_fit_the_moment_is_dropped_and_changes_nothing(place: Place, kind: str) -> None:
-    sansio, guest, others = standing_at(place)
+def test_the_table_names_what_follows_where_that_can_be_one_state_only() -> None:
+    one_way = (State.MODE, State.RESOURCES)
+    named = {
+        (state, message): rule.then for state, row in TABLE.items() for message, rule in row.items() if rule.then
+    }
+    assert named == {(state, getattr(wire, RULINGS[state].answer)): ANSWERS[state].then for state in one_way}
+
+
+@pytest.mark.parametrize(("state", "kind"), cells(Comes.NOTHING))
+def test_what_does_not_fit_the_moment_is_dropped_and_changes_nothing(state: State, kind: str) -> None:
+    sansio, guest, others = standing_at(state)
     before = everything(sansio)
     assert guest.say(kind, **MESSAGES[kind]) == []
     assert [other.heard() for other in others] == [[] for _ in others]
     assert everything(sansio) == before
-    assert guest.place is place
+    assert guest.state is state
+    assert is_missed_when_silent(sansio, guest) == (state is State.GONE)
 
 
-@pytest.mark.parametrize("place", FOLLOWS)
-def test_the_answer_to_the_open_question_is_taken(place: Place) -> None:
-    _, guest, _ = standing_at(place)
-    answer = TABLE[place].answer
-    assert answer
-    said = guest.say(answer.__name__, **answer_of(place, guest))
-    assert said[-1]["type"] == FOLLOWS[place][1]
+@pytest.mark.parametrize(("state", "kind"), cells(Comes.HEARD))
+def test_a_ping_is_heard_anywhere_and_changes_nothing(state: State, kind: str) -> None:
+    sansio, guest, others = standing_at(state)
+    before = everything(sansio)
+    assert guest.say(kind) == []
+    assert [other.heard() for other in others] == [[] for _ in others]
+    assert everything(sansio) == before
+    assert guest.state is state
+    assert is_missed_when_silent(sansio, guest)
+
+
+@pytest.mark.parametrize(("state", "kind"), cells(Comes.TAKEN))
+def test_the_answer_to_the_open_question_is_taken(state: State, kind: str) -> None:
+    _, guest, _ = standing_at(state)
+    said = guest.say(kind, **arguments_of(state, guest))
+    assert said[-1]["type"] == ANSWERS[state].last
     assert not said[-1].get("isRetry")
+    assert guest.state is ANSWERS[state].then
 
 
-@pytest.mark.parametrize("place", FOLLOWS)
+@pytest.mark.parametrize(("state", "kind"), cells(Comes.TAKEN))
 @pytest.mark.parametrize("wrong", [None, "x", -1, 10**30, 0.5, True, [], {}, [["x"]], "WAREHOUSE_FOURTH_ROW"])
-def test_an_answer_that_is_none_is_asked_for_again_and_changes_nothing(place: Place, wrong: object) -> None:
-    sansio, guest, others = standing_at(place)
-    if place in (Place.NICKNAME, Place.NAMESAKE) and wrong in ("x", "WAREHOUSE_FOURTH_ROW"):
+def test_an_answer_that_is_none_is_asked_for_again_and_changes_nothing(
+    state: State, kind: str, wrong: object
+) -> None:
+    sansio, guest, others = standing_at(state)
+    if state in (State.NICKNAME, State.NAMESAKE) and wrong in ("x", "WAREHOUSE_FOURTH_ROW"):
         wrong = "bad name!"
-    before, question = everything(sansio), guest.session._open
-    answer = TABLE[place].answer
+    before, question = everything(sansio), guest.session._question.asked
     assert question
-    assert answer
-    keys = [key for key in FOLLOWS[place][0] if key not in ("isRetry", "changeActionType", "discardResource")]
-    arguments = dict.fromkeys(keys or ["depotChosen"], wrong)
-    (said,) = guest.say(answer.__name__, **arguments)
+    keys = [
+        key for key in ANSWERS[state].arguments if key not in ("isRetry", "changeActionType", "discardResource")
+    ]
+    (said,) = guest.say(kind, **dict.fromkeys(keys or ["depotChosen"], wrong))
     expected = json.loads(wire.lines(question))
     if "isRetry" in expected:
         expected["isRetry"] = True
@@ -133,52 +255,48 @@ def test_an_answer_that_is_none_is_asked_for_again_and_changes_nothing(place: Pl
     assert said == expected
     assert [other.heard() for other in others] == [[] for _ in others]
     assert everything(sansio) == before
-    assert guest.place is place
+    assert guest.state is state
 
 
-@pytest.mark.parametrize("place", Place)
-def test_a_line_that_is_no_message_gets_an_error_and_the_connection_is_kept(place: Place) -> None:
-    sansio, guest, others = standing_at(place)
+@pytest.mark.parametrize("state", State)
+def test_a_line_that_is_no_message_gets_an_error_and_the_connection_is_kept(state: State) -> None:
+    sansio, guest, others = standing_at(state)
     before = everything(sansio)
     for line in ODD:
         said = guest.send(line)
-        assert kinds(said) == ([] if place is Place.GONE else ["ErrorMessage"])
+        assert kinds(said) == ([] if state is State.GONE else ["ErrorMessage"])
         assert all(message["message"] for message in said)
-    assert guest.outlet.closed == (place is Place.GONE)
+    assert guest.outlet.closed == (state is State.GONE)
     assert [other.heard() for other in others] == [[] for _ in others]
     assert everything(sansio) == before
-    assert guest.place is place
+    assert guest.state is state
 
 
-@pytest.mark.parametrize(("place", "kind"), [*product(Place, SHELVES)])
-def test_rearranging_is_answered_in_a_match_and_done_on_turn(place: Place, kind: str) -> None:
-    sansio, guest, others = standing_at(place)
-    before = everything(sansio)
+@pytest.mark.parametrize(("state", "kind"), cells(Comes.DONE))
+def test_on_turn_shelves_are_rearranged_and_the_question_stays(state: State, kind: str) -> None:
+    _, guest, others = standing_at(state)
     said = guest.say(kind, **MESSAGES[kind])
-    answer, key = {
-        "SwapWarehouseDepotsRequest": ("SwapWarehouseDepotsResponse", "swapDone"),
-        "MoveResourceQuantityRequest": ("MoveResourceQuantityResponse", "moveDone"),
-    }[kind]
-    match TABLE[place].shelves:
-        case Shelves.DROPPED:
-            assert said == []
-        case Shelves.REFUSED:
-            assert said == [{"type": answer, key: False}]
-        case Shelves.PLAYED:
-            # Shelf 3 holds what was stored of the market line, if this guest is at that.
-            done = {"type": answer, key: True}
-            assert kinds(said)[:2] == ["UpdateDepotsStatus", answer]
-            assert said[1] == done
-            assert [kinds(other.heard()) for other in others] == [["UpdateDepotsStatus"]]
-    if TABLE[place].shelves is not Shelves.PLAYED:
-        assert everything(sansio) == before
-        assert [other.heard() for other in others] == [[] for _ in others]
-    assert guest.place is place
+    answer, key = SHELVES[kind]
+    assert kinds(said)[:2] == ["UpdateDepotsStatus", answer]
+    assert said[1] == {"type": answer, key: True}
+    assert [kinds(other.heard()) for other in others] == [["UpdateDepotsStatus"]]
+    assert guest.state is state
 
 
-@pytest.mark.parametrize("place", Place)
-def test_a_refused_rearranging_leaves_everything_as_it_was(place: Place) -> None:
-    sansio, guest, others = standing_at(place)
+@pytest.mark.parametrize(("state", "kind"), cells(Comes.FALSE))
+def test_out_of_turn_shelves_stay_as_they_are_and_that_is_answered(state: State, kind: str) -> None:
+    sansio, guest, others = standing_at(state)
+    before = everything(sansio)
+    answer, key = SHELVES[kind]
+    assert guest.say(kind, **MESSAGES[kind]) == [{"type": answer, key: False}]
+    assert everything(sansio) == before
+    assert [other.heard() for other in others] == [[] for _ in others]
+    assert guest.state is state
+
+
+@pytest.mark.parametrize("state", State)
+def test_a_refused_rearranging_leaves_everything_as_it_was(state: State) -> None:
+    sansio, guest, others = standing_at(state)
     before = everything(sansio)
     wishes: list[tuple[str, dict[str, Any]]] = [
         ("SwapWarehouseDepotsRequest", {"depotOne": "WAREHOUSE_FIRST_ROW", "depotTwo": "WAREHOUSE_FIRST_ROW"}),
@@ -197,47 +315,15 @@ def test_a_refused_rearranging_leaves_everything_as_it_was(place: Place) -> None
     ]
     for kind, arguments in wishes:
         said = guest.say(kind, **arguments)
-        if TABLE[place].shelves is Shelves.DROPPED:
+        if RULINGS[state].shelves is Comes.NOTHING:
             assert said == []
         else:
             assert said[0] in (
                 {"type": "SwapWarehouseDepotsResponse", "swapDone": False},
                 {"type": "MoveResourceQuantityResponse", "moveDone": False},
             )
-            again = ["ChooseStorageTypeRequest"] if place is Place.STORAGE else []
+            again = ["ChooseStorageTypeRequest"] if state is State.STORAGE else []
             assert kinds(said[1:]) == again
     assert [other.heard() for other in others] == [[] for _ in others]
     assert everything(sansio) == before
-    assert guest.place is place
-
-
-def test_the_table_is_the_one_the_page_gives() -> None:
-    """Written out once more, so that a slip in the table cannot carry its own test along."""
-    answers = {place: getattr(row.answer, "__name__", "") for place, row in TABLE.items()}
-    assert answers == {
-        Place.MODE: "GameModeResponse",
-        Place.NICKNAME: "NickNameResponse",
-        Place.LOBBY: "",
-        Place.NUMBER: "PlayerNumberResponse",
-        Place.NAMESAKE: "NickNameResponse",
-        Place.LEADERS: "ChooseLeaderCardsResponse",
-        Place.RESOURCES: "ChooseResourceTypeResponse",
-        Place.SETTLING: "ChooseStorageTypeResponse",
-        Place.ACTION: "DoActionResponse",
-        Place.LEADER: "ChooseLeaderCardToPlayResponse",
-        Place.DISCARD: "ChooseLeaderCardToDiscardResponse",
-        Place.POSITION: "MarbleInsertionPositionResponse",
-        Place.CONVERSION: "ChooseWhiteMarbleConversionResponse",
-        Place.STORAGE: "ChooseStorageTypeResponse",
-        Place.CARD: "ChooseDevelopmentCardToBuyResponse",
-        Place.SLOT: "ChooseDevelopmentCardSlotResponse",
-        Place.POWERS: "ChooseProductionsToActivateResponse",
-        Place.INPUT: "ChooseResourceTypeResponse",
-        Place.OUTPUT: "ChooseResourceTypeResponse",
-        Place.PAYMENT: "ChooseResourceOriginResponse",
-        Place.MATCH: "",
-        Place.GONE: "",
-    }
-    lobby = {Place.MODE, Place.NICKNAME, Place.LOBBY, Place.NUMBER, Place.NAMESAKE, Place.GONE}
-    assert {place for place, row in TABLE.items() if row.shelves is Shelves.PLAYED} == set(ON_TURN)
-    assert {place for place, row in TABLE.items() if row.shelves is Shelves.DROPPED} == lobby
+    assert guest.state is state

@@ -21,8 +21,8 @@ from tavola.games.masters.words import (
     Swap,
     TakeCard,
 )
+from tavola.house.ledger import Phase
 from tavola.house.seat import Seat
-from tavola.house.table import Phase
 from tests.dialects.masters_requests.playing import NAMES, Player, Talker, enter, kinds, only
 from tests.dialects.masters_requests.test_games import agree
 from tests.games.masters.playing import hold, lead, put, table, wait
@@ -35,8 +35,8 @@ def beside(state: State) -> tuple[Seat, Talker]:
     opened = sansio.house.open("masters", players=2)
     opened.sit("page", "native", Silent())
     guest = enter(sansio, "anna")
-    opened.state = state
-    opened.acting = (0,)
+    opened.ledger.state = state
+    opened.ledger.acting = (0,)
     guest.hang_up()
     again = enter(sansio, "anna")
     again.heard()
@@ -46,20 +46,20 @@ def beside(state: State) -> tuple[Seat, Talker]:
 def told(state: State, *moves: Move) -> list[dict[str, Any]]:
     """What ours is told of these moves, played as one list."""
     seat, guest = beside(state)
-    seat.play(moves)
+    guest.table.play(seat, moves)
     return guest.heard()
 
 
 def test_a_card_taken_and_not_yet_placed_is_told_without_a_slot_and_then_with_it() -> None:
     seat, guest = beside(put(table(), 0, "- / coin coin / -"))
     bought = {"type": "NotifyDevelopmentCardBought", "nickname": "page", "DevelopmentCardID": 3}
-    seat.play([TakeCard(3)])
+    guest.table.play(seat, [TakeCard(3)])
     said = guest.heard()
     assert kinds(said) == ["UpdateDevelopmentCardGrid", "NotifyDevelopmentCardBought"]
     assert said[-1] == bought | {"slot": None}
-    seat.play([Pay(((2, "coin", 2),))])
+    guest.table.play(seat, [Pay(((2, "coin", 2),))])
     assert kinds(guest.heard()) == ["UpdateDepotsStatus"]
-    seat.play([Place(1)])
+    guest.table.play(seat, [Place(1)])
     assert only(guest.heard(), "NotifyDevelopmentCardBought") == [bought | {"slot": 1}]
 
 
@@ -101,9 +101,9 @@ def test_whatever_changes_a_shelf_is_told_as_the_depots_it_leaves(state: State, 
 
 def test_a_production_announced_is_told_when_it_is_paid() -> None:
     seat, guest = beside(put(table(), 0, "- / coin coin / -"))
-    seat.play([Produce((0,), Goods(coin=2), Goods(stone=1))])
+    guest.table.play(seat, [Produce((0,), Goods(coin=2), Goods(stone=1))])
     assert guest.heard() == []
-    seat.play([Pay(((2, "coin", 2),))])
+    guest.table.play(seat, [Pay(((2, "coin", 2),))])
     (said,) = guest.heard()
     assert said["strongboxDepots"] == {"COIN": 0, "STONE": 1, "SERVANT": 0, "SHIELD": 0}
 
@@ -133,6 +133,6 @@ def test_a_bot_of_the_house_and_a_guest_from_elsewhere_sit_at_the_same_table() -
             break
         if not any(guest.think(f"mixed {step}") for guest in guests):
             seat = next(seat for seat in table.acting_seats if seat.index < 2)
-            view: Any = table.game.view(table.state, seat.index)
-            seat.play([choose("masters", "random", view, seat.index, SeededChance(str(step).encode(), 0))])
+            view: Any = table.view(seat.index)
+            table.play(seat, [choose("masters", "random", view, seat.index, SeededChance(str(step).encode(), 0))])
     assert all(guest.guest.over for guest in guests)

@@ -5,23 +5,23 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.masters_requests.server import Place
-from tavola.games.masters.state import State
-from tests.dialects.masters_requests.places import rich, standing_at
+from tavola.dialects.masters_requests.states import State
+from tavola.games.masters.state import State as GameState
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, only, placed_at
+from tests.dialects.masters_requests.standing import rich, standing_at
 from tests.games.masters.playing import hold, lead, own, put, shelves_of, table, wait
 from tests.support.sansio import SansIo
 
 ROW = {1: "WAREHOUSE_FIRST_ROW", 2: "WAREHOUSE_SECOND_ROW", 3: "WAREHOUSE_THIRD_ROW"}
 
 
-def on_turn(state: State) -> tuple[Talker, Talker]:
+def on_turn(state: GameState) -> tuple[Talker, Talker]:
     """The guest on turn in this position, and the other."""
     guest, other = placed_at(SansIo(), state)
     return guest, other
 
 
-def actions(state: State) -> list[str]:
+def actions(state: GameState) -> list[str]:
     """What whoever is on turn is offered."""
     guest, _ = on_turn(state)
     return offered(guest)
@@ -56,7 +56,7 @@ def test_row_01_json_lines_with_flat_keys_and_unknown_ones_ignored() -> None:
 
 @pytest.mark.parametrize("arguments", [{}, {"LeaderCardID": None}, {"changeActionType": None}])
 def test_row_01_absent_and_null_are_an_empty_optional(arguments: dict[str, Any]) -> None:
-    _, guest, _ = standing_at(Place.LEADER)
+    _, guest, _ = standing_at(State.LEADER)
     (said,) = guest.say("ChooseLeaderCardToPlayResponse", **arguments)
     assert said == {"type": "ChooseLeaderCardToPlayRequest", "inactiveLeaderCard": [53], "isRetry": True}
 
@@ -145,7 +145,7 @@ def test_row_09_only_leaders_whose_requirements_are_met_can_be_played() -> None:
 
 
 def test_row_10_leaders_are_called_by_their_numbers_under_the_documents_key() -> None:
-    _, guest, (other,) = standing_at(Place.LEADER)
+    _, guest, (other,) = standing_at(State.LEADER)
     for wrong in (49, 54, 0):
         (said,) = guest.say("ChooseLeaderCardToPlayResponse", changeActionType=False, LeaderCardID=wrong)
         assert said == {"type": "ChooseLeaderCardToPlayRequest", "inactiveLeaderCard": [53], "isRetry": True}
@@ -157,19 +157,19 @@ def test_row_10_leaders_are_called_by_their_numbers_under_the_documents_key() ->
 
 @pytest.mark.parametrize("card", [53, 999, "x", None])
 @pytest.mark.parametrize(
-    ("place", "kind"),
+    ("state", "kind"),
     [
-        (Place.LEADER, "ChooseLeaderCardToPlayResponse"),
-        (Place.DISCARD, "ChooseLeaderCardToDiscardResponse"),
-        (Place.CARD, "ChooseDevelopmentCardToBuyResponse"),
-        (Place.POWERS, "ChooseProductionsToActivateResponse"),
+        (State.LEADER, "ChooseLeaderCardToPlayResponse"),
+        (State.DISCARD, "ChooseLeaderCardToDiscardResponse"),
+        (State.CARD, "ChooseDevelopmentCardToBuyResponse"),
+        (State.POWERS, "ChooseProductionsToActivateResponse"),
     ],
 )
 def test_row_11_changing_the_action_does_nothing_whatever_else_is_said(
-    place: Place, kind: str, card: object
+    state: State, kind: str, card: object
 ) -> None:
-    _, guest, (other,) = standing_at(place)
-    log = len(guest.table.log)
+    _, guest, (other,) = standing_at(state)
+    log = len(guest.table.ledger.log)
     (said,) = guest.say(
         kind, changeActionType=True, LeaderCardID=card, DevelopmentCardID=card, productionsChosen=card
     )
@@ -183,7 +183,7 @@ def test_row_11_changing_the_action_does_nothing_whatever_else_is_said(
             "BUY_DEVELOPMENT_CARD",
         ],
     }
-    assert (len(guest.table.log), other.heard()) == (log, [])
+    assert (len(guest.table.ledger.log), other.heard()) == (log, [])
 
 
 # 12 to 17: the queue
@@ -252,11 +252,11 @@ def test_row_16_names_are_not_compared_between_matches_nor_in_solo() -> None:
     for _ in range(2):
         first, second = enter(sansio, "anna"), enter(sansio, "bob")
         assert kinds(first.say("PlayerNumberResponse", numberOfPlayers=2))[0] != "NicknameRequest"
-        assert second.place is Place.LEADERS
+        assert second.state is State.LEADERS
 
 
 def test_row_17_an_invalid_other_name_is_asked_for_again_and_then_compared_again() -> None:
-    _, guest, (head,) = standing_at(Place.NAMESAKE)
+    _, guest, (head,) = standing_at(State.NAMESAKE)
     invalid = {"type": "NicknameRequest", "isRetry": True, "alreadyTaken": False}
     for bad in ("bad name!", "", "x" * 21, "Zoë", "anna\n"):
         assert guest.say("NickNameResponse", nickname=bad) == [invalid]
@@ -296,7 +296,7 @@ def test_row_18_and_19_rows_from_the_top_give_four_and_columns_from_the_right_th
 
 @pytest.mark.parametrize("position", [0, 8, -1, "1", None, 10**30])
 def test_row_19_another_position_is_asked_for_again(position: object) -> None:
-    _, guest, _ = standing_at(Place.POSITION)
+    _, guest, _ = standing_at(State.POSITION)
     said = guest.say("MarbleInsertionPositionResponse", position=position)
     assert said == [{"type": "MarbleInsertionPositionRequest", "isRetry": True}]
 
@@ -319,10 +319,10 @@ def test_row_20_and_21_the_request_names_the_depots_the_unit_and_all_that_are_le
 
 
 def test_row_22_a_wrong_depot_or_conversion_is_asked_for_again() -> None:
-    _, guest, _ = standing_at(Place.STORAGE)
+    _, guest, _ = standing_at(State.STORAGE)
     (said,) = store(guest, 2)
     assert (said["type"], said["isRetry"]) == ("ChooseStorageTypeRequest", True)
-    _, guest, _ = standing_at(Place.CONVERSION)
+    _, guest, _ = standing_at(State.CONVERSION)
     for wrong in ("WHITE", "RED", "GREY"):
         (said,) = guest.say("ChooseWhiteMarbleConversionResponse", conversionChosen=wrong)
         assert said == {
@@ -355,17 +355,17 @@ def test_row_23_after_rearranging_the_depots_are_asked_for_again_with_a_fresh_li
 
 
 def test_row_24_outside_the_turn_and_in_the_set_up_it_is_always_false() -> None:
-    for place in (Place.MATCH, Place.LEADERS, Place.SETTLING):
-        _, guest, _ = standing_at(place)
+    for state in (State.MATCH, State.LEADERS, State.SETTLING):
+        _, guest, _ = standing_at(state)
         swap = guest.say("SwapWarehouseDepotsRequest", depotOne=ROW[2], depotTwo=ROW[3])
         assert swap == [{"type": "SwapWarehouseDepotsResponse", "swapDone": False}]
         move = guest.say("MoveResourceQuantityRequest", origin=ROW[1], destination=ROW[3], quantity=1)
         assert move == [{"type": "MoveResourceQuantityResponse", "moveDone": False}]
-        assert guest.place is place
+        assert guest.state is state
 
 
 def test_row_24_a_swap_inside_a_payment_starts_it_again_from_its_first_unit() -> None:
-    _, guest, _ = standing_at(Place.PAYMENT)
+    _, guest, _ = standing_at(State.PAYMENT)
     (second,) = guest.say("ChooseResourceOriginResponse", depotChosen="STRONGBOX")
     assert second["resourcesToPay"] == ["COIN"]
     said = guest.say("SwapWarehouseDepotsRequest", depotOne=ROW[1], depotTwo=ROW[3])
@@ -384,7 +384,7 @@ def test_row_24_a_swap_inside_a_payment_starts_it_again_from_its_first_unit() ->
 
 
 def test_row_24_the_open_request_stays_open() -> None:
-    _, guest, _ = standing_at(Place.CARD)
+    _, guest, _ = standing_at(State.CARD)
     said = guest.say("SwapWarehouseDepotsRequest", depotOne=ROW[1], depotTwo=ROW[3])
     assert kinds(said) == ["UpdateDepotsStatus", "SwapWarehouseDepotsResponse"]
     said = guest.say("ChooseDevelopmentCardToBuyResponse", changeActionType=False, DevelopmentCardID=3)
@@ -416,7 +416,7 @@ def test_row_25_what_may_be_moved(shelves: str, origin: int, to: int, quantity: 
         "MoveResourceQuantityRequest", origin=depots[origin], destination=depots[to], quantity=quantity
     )
     assert only(said, "MoveResourceQuantityResponse")[0]["moveDone"] == (after is not None)
-    assert shelves_of(guest.table.state, 0) == (after or shelves)
+    assert shelves_of(guest.table.ledger.state, 0) == (after or shelves)
 
 
 @pytest.mark.parametrize(("one", "other", "done"), [(2, 3, True), (1, 2, False), (1, 3, True), (2, 2, False)])
@@ -487,7 +487,7 @@ def test_row_30_the_game_ends_with_results_and_winners() -> None:
     said = market(guest, 3)
     assert kinds(said)[-4:] == ["EndTurnMessage", "TurnMessage", "GameOverMessage", "GameModeRequest"]
     assert [said[-2], *other.heard()[-2:]] == [over, over, {"type": "GameModeRequest"}]
-    assert (guest.place, other.place) == (Place.MODE, Place.MODE)
+    assert (guest.state, other.state) == (State.MODE, State.MODE)
 
 
 @pytest.mark.parametrize("name", ["MultiEcho", "NewGameKManager", "PLAY_LEADER.CARD_ACTION"])

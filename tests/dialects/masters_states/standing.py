@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.masters.state import State as Position
 from tests.dialects.masters_states.talking import (
     WRITTEN,
@@ -74,7 +75,7 @@ def _coming(state: State, variant: Variant) -> Company:
 def _setting_up(state: State, variant: Variant) -> Company:
     sansio = SansIo("standing")
     visitors = together(sansio, "anna", "bea", variant=variant)
-    first = visitors[0].table.state.first
+    first = visitors[0].table.ledger.state.first
     guest = visitors[1 - first] if state is State.WAITING_RESOURCES else visitors[first]
     if state is not State.WAITING_LEADERS:
         choose_leaders(guest)
@@ -159,7 +160,7 @@ def standing_at(state: State, variant: Variant = WRITTEN) -> Company:
     return company
 
 
-RESTING = [state for state in State if state is not State.START_GAME]
-"""The states in which a guest is left to speak; START_GAME passes by itself."""
+RESTING = [state for state in State if state not in (State.START_GAME, State.GONE)]
+"""The states in which a guest is left to speak: START_GAME passes by itself, and who is gone is not heard."""
 
 __all__ = ["RESTING", "Company", "alone", "choose_leaders", "hand_of", "rich", "standing_at"]

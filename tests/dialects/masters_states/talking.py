@@ -7,7 +7,8 @@ from typing import Any
 from tavola.bots import choose
 from tavola.dialects.masters_states.client import Guest
 from tavola.dialects.masters_states.server import StatesSession
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.chance import SeededChance
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State as Position
@@ -82,7 +83,8 @@ class Visitor:
 
     @property
     def table(self) -> Table:
-        return self.seat.table
+        assert self.session.table
+        return self.session.table
 
     @property
     def closed(self) -> bool:
@@ -134,11 +136,11 @@ def together(sansio: SansIo, *names: str, variant: Variant = WRITTEN) -> list[Vi
 def place(visitors: Sequence[Visitor], position: Position) -> None:
     """Let the table stand in this position, which its log does not tell, and every session know its state."""
     table = visitors[0].table
-    table.state = position
-    table.acting = GAME.acting(position)
+    table.ledger.state = position
+    table.ledger.acting = GAME.acting(position)
     for visitor in visitors:
         visitor.session._whites = None
-        visitor.session.state = visitor.session._state_in(GAME.view(position, visitor.seat.index))
+        visitor.session.state = visitor.session._stands(GAME.view(position, visitor.seat.index))
         visitor.heard()
 
 
@@ -217,7 +219,7 @@ def seen_by(visitor: Visitor) -> View:
 
 
 def turned(table: Table, seat: int) -> View:
-    view: View = table.game.view(table.state, seat)
+    view: View = table.view(seat)
     seats = len(view.seats)
     first = view.first
 
@@ -270,7 +272,7 @@ def agrees(visitor: Visitor) -> None:
 
 def _order(visitor: Visitor) -> list[int]:
     """The table's seats in turn order."""
-    first, seats = visitor.table.state.first, len(visitor.table.occupied)
+    first, seats = visitor.table.ledger.state.first, len(visitor.table.occupied)
     return [(first + turn) % seats for turn in range(seats)]
 
 

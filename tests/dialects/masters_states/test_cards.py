@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tests.dialects.masters_states.standing import BASIC_PRODUCTION, rich, standing_at
 from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, in_position, labels
 from tests.dialects.masters_states.test_market import EMPTY, at, of, shelves, units

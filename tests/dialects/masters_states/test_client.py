@@ -14,7 +14,8 @@ from tavola.games.masters import GAME
 from tavola.games.masters.words import Convert, Discard, DiscardStored, Pay, Shift, Skip, Store, Swap, Take
 from tests.dialects.masters_states.talking import BUILT, WRITTEN, Visitor, guests, in_position, play_on, seen_by
 from tests.dialects.masters_states.test_market import units
-from tests.games.masters.playing import Dice, lead, put, table, wait
+from tests.games.masters.playing import lead, put, table, wait
+from tests.support.games import Dice
 from tests.support.sansio import SansIo
 
 

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from tavola.dialects.masters_states.states import State, Variant
-from tavola.house.table import Phase
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
+from tavola.house.ledger import Phase
 from tests.dialects.masters_states.talking import (
     BOTH,
     BUILT,
@@ -78,7 +79,7 @@ def test_the_summary_is_in_turn_order_and_hides_all_leaders() -> None:
     for seed in range(6):
         visitors = together(SansIo(seed), "anna", "bea", "carl")
         table = visitors[0].table
-        first = table.state.first
+        first = table.ledger.state.first
         order = [table.occupied[(first + turn) % 3].name for turn in range(3)]
         for visitor in visitors:
             (summary,) = [said["summary"] for said in visitor.told if said["Message"] == "Summary"]
@@ -106,7 +107,7 @@ def test_a_name_is_taken_while_its_owner_is_connected_and_free_afterwards() -> N
     sansio = SansIo()
     anna = logged_in(sansio, "anna")
     other = logged_in(sansio, "anna", BUILT)
-    assert other.heard()[-1] == {"Message": "retry", "currentState": "LOGIN", "errMessage": TAKEN}
+    assert other.heard()[1:] == [{"Message": "retry", "currentState": "LOGIN", "errMessage": TAKEN}]
     assert labels(other.tell("login", nickname="Anna")) == ["NEW_PLAYER"]
     anna.hang_up()
     assert labels(logged_in(sansio, "anna").heard()) == ["LOGIN", "NEW_PLAYER"]
@@ -114,19 +115,21 @@ def test_a_name_is_taken_while_its_owner_is_connected_and_free_afterwards() -> N
 
 def test_a_name_used_in_the_other_protocol_is_taken_too() -> None:
     sansio = SansIo()
-    sansio.house.called["masters", "anna"] += 1
+    assert sansio.house.names.claim("masters", "anna")
     assert logged_in(sansio, "anna").heard()[-1]["errMessage"] == TAKEN
 
 
 def test_names_are_counted_exactly() -> None:
     sansio = SansIo()
     visitors = together(sansio, "anna", "bea")
-    assert dict(sansio.house.called) == {("masters", "anna"): 1, ("masters", "bea"): 1}
+    names = sansio.house.names
+    assert [names.in_use("masters", name) for name in ("anna", "bea")] == [True, True]
+    assert names.count("masters") == 2
     visitors[0].tell("disconnection")
     visitors[0].hang_up()
     visitors[0].session.lost()
     visitors[1].hang_up()
-    assert dict(sansio.house.called) == {}
+    assert names.count("masters") == 0
 
 
 def test_the_number_of_players_is_two_to_four() -> None:
@@ -203,6 +206,19 @@ def test_a_public_table_from_the_page_is_the_match_to_join() -> None:
     ]
 
 
+def test_a_match_alone_that_waits_is_joined_like_any_other() -> None:
+    """Whoever comes is told to wait first, whoever waits already is not told again."""
+    sansio = SansIo()
+    sansio.house.open("masters", players=1)
+    assert waits(sansio, "anna").states() == ["LOGIN", "NEW_PLAYER", "WAITING", "START_GAME", "WAITING_LEADERS"]
+    host, early = waits(sansio, "host"), waits(sansio, "early")
+    assert early.states()[-1] == "WAITING"
+    sansio.house.open("masters", players=1)
+    waits(sansio, "late")
+    assert host.states()[-1] == "NUMBER_OF_PLAYERS"
+    assert early.states() == ["START_GAME", "WAITING_LEADERS"]
+
+
 def test_a_namesake_at_the_waiting_table_means_another_table() -> None:
     sansio = SansIo()
     table = sansio.house.open("masters", players=2)
@@ -232,6 +248,7 @@ def test_a_host_who_leaves_never_blocks_those_who_wait(steps: int, politely: boo
     host.hang_up()
     assert labels(others[0].heard()) == ["NUMBER_OF_PLAYERS"]
     assert others[1].heard() == []
+    assert others[1].state is State.WAITING
     others[0].say({"Message": "numPlayers", "numPlayers": 2})
     others[0].say({"Message": "binarySelection", "selection": True})
     assert [other.state for other in others] == [State.WAITING_LEADERS] * 2
@@ -255,7 +272,7 @@ def test_nobody_waits_for_ever_at_a_table_of_before_a_restart() -> None:
     again = sansio.restarted()
     visitor = waits(again, "anna")
     assert visitor.state is State.NUMBER_OF_PLAYERS
-    assert not again.house.vacant
+    assert not any(again.house.kept_seats("masters-states", name) for name in ("host", "bea"))
 
 
 def test_presence_before_the_start_is_not_told() -> None:
@@ -265,7 +282,7 @@ def test_presence_before_the_start_is_not_told() -> None:
     seat = table.sit("Ada", "native", Silent())
     visitor = waits(sansio, "anna")
     visitor.heard()
-    seat.lost()
+    table.lost(seat)
     assert visitor.heard() == []
 
 

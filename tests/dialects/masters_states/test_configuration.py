@@ -8,9 +8,10 @@ import pytest
 
 from tavola.dialects.masters_states.catalogue import DEVELOPMENT, catalogue_of
 from tavola.dialects.masters_states.client import Guest
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.masters.words import Options
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.masters_states import custom
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -114,7 +115,7 @@ def test_the_printed_pieces_sent_as_they_are_make_the_printed_game() -> None:
     again = configuring(sansio)
     again.tell("configuration", config=pieces)
     again.tell("configuration", config={})
-    assert again.table.game.view(again.table.state, 0).options == Options()
+    assert again.table.view(0).options == Options()
 
 
 def _without(card: dict[str, Any], key: str) -> dict[str, Any]:
@@ -275,8 +276,8 @@ def test_configured_over_the_wire_played_to_the_end_and_offered_again(players: i
     visitors = [host, *others]
     settle(visitors)
     first = host.table
-    assert len(first.state.book.cards) == 24
-    assert first.state.book.last == 11
+    assert len(first.ledger.state.book.cards) == 24
+    assert first.ledger.state.book.last == 11
 
     def after() -> None:
         for visitor in visitors:

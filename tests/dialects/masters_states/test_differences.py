@@ -3,7 +3,8 @@
 import json
 from dataclasses import fields
 
-from tavola.dialects.masters_states.states import WAYS, State, Variant, Ways
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import WAYS, Variant, Ways
 from tests.dialects.masters_states.standing import standing_at
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -131,7 +132,7 @@ def test_row_11_a_custom_configuration_is_answered() -> None:
 
 def test_row_12_the_first_player_has_no_resources_to_send() -> None:
     _, first, _ = standing_at(State.STARTING_PHASE_DONE)
-    assert first.seat.index == first.table.state.first
+    assert first.seat.index == first.table.ledger.state.first
     (answer,) = first.tell("startingResource", resources=units("COIN:3"))
     assert (answer["errMessage"], answer["currentState"]) == (
         "This message is not accepted in this phase",
@@ -151,7 +152,7 @@ def test_row_13_shelves_are_switched_in_every_state_of_the_own_turn() -> None:
     ):
         for variant in BOTH:
             _, guest, (other,) = standing_at(state, variant)
-            put(guest.table.state, 0, "coin / - / -")
+            put(guest.table.ledger.state, 0, "coin / - / -")
             (answer,) = guest.tell("switchShelf", shelf1=1, shelf2=2)
             assert answer["Message"] == "warehouseChange"
             assert other.heard() == [answer]
@@ -183,7 +184,7 @@ def test_the_silence_limit_holds_for_everybody_only_as_built() -> None:
         sansio.later(10)
         assert visitor.closed == (variant is BUILT)
         if visitor.closed:
-            assert dict(sansio.house.called) == {}
+            assert sansio.house.names.count("masters") == 0
             assert labels(visitor.heard())[-1] == "ping", "no farewell is sent"
 
 

@@ -9,15 +9,18 @@ import pytest
 
 from tavola.dialects.masters_states.catalogue import options_of
 from tavola.dialects.masters_states.client import Guest
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.values import MatchConfiguration
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.masters import GAME
-from tavola.house.table import Phase, Table
+from tavola.house.ledger import Phase
+from tavola.house.table import Table
 from tavola.house.words import Missing
 from tests.dialects.masters_states import custom
 from tests.dialects.masters_states.standing import standing_at
 from tests.dialects.masters_states.talking import BUILT, WRITTEN, Visitor, agrees, labels, logged_in, settle
-from tests.games.masters.playing import BUILDER, Dice, choose
+from tests.games.masters.playing import BUILDER, choose
+from tests.support.games import Dice
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import Keen
 
@@ -118,7 +121,7 @@ class Match:
 
 def _moves(table: Table) -> list[bytes]:
     """The log without its times."""
-    entries = [msgspec.json.decode(body) for body in table.log[1:]]
+    entries = [msgspec.json.decode(body) for body in table.ledger.log[1:]]
     return [msgspec.json.encode({key: entry[key] for key in entry if key != "at"}) for entry in entries]
 
 
@@ -134,7 +137,7 @@ def reached(match: Match, state: State, who: int) -> None:
     assert match.play(state, who), f"seat {who} is never in {state}"
 
 
-FIRST = Match("skip").table.state.first
+FIRST = Match("skip").table.ledger.state.first
 CASES = [(state, who) for state in STATES for who in (0, 1) if (state, who) != (State.WAITING_RESOURCES, FIRST)]
 """The first player has no resources to choose."""
 
@@ -147,11 +150,11 @@ def test_back_in_time_the_match_ends_as_it_would_have(
     match = Match(missing, variant, eager=who)
     reached(match, state, who)
     told = match.visitors[1 - who].bytes
-    log = list(match.table.log)
+    log = list(match.table.ledger.log)
     match.drop(who)
     assert labels(match.visitors[1 - who].told)[-1] == "playerConnectionState"
     match.wait(away)
-    assert match.table.log == log, "the table waits"
+    assert match.table.ledger.log == log, "the table waits"
     assert match.visitors[1 - who].bytes.startswith(told), "nothing told is undone"
     back = match.come_back(who)
     assert back.state is state
@@ -166,11 +169,11 @@ def test_back_in_time_the_match_ends_as_it_would_have(
 def test_passed_over_or_replaced_the_match_goes_on_and_ends(missing: Missing, state: State, who: int) -> None:
     match = Match(missing, BUILT, eager=who)
     reached(match, state, who)
-    log = list(match.table.log)
+    log = list(match.table.ledger.log)
     match.drop(who)
     match.play(who=1 - who)
     assert match.table.phase is Phase.OVER
-    assert match.table.log[: len(log)] == log
+    assert match.table.ledger.log[: len(log)] == log
     assert len(match.results(1 - who)) == 1
     agrees(match.visitors[1 - who])
 
@@ -195,7 +198,7 @@ def agrees_after_return(visitor: Visitor) -> None:
     assert visitor.guest
     picture = visitor.guest._picture
     assert picture
-    own = visitor.table.game.view(visitor.table.state, visitor.seat.index).seats[visitor.seat.index]
+    own = visitor.table.view(visitor.seat.index).seats[visitor.seat.index]
     guessed, picture.whites = picture.whites, own.whites
     picture.own.away = own.away
     agrees(visitor)
@@ -268,9 +271,9 @@ def test_the_summary_tells_who_is_away() -> None:
 
 def test_who_comes_back_in_the_last_round_knows_it() -> None:
     sansio, guest, _ = standing_at(State.STARTING_TURN)
-    guest.table.state.last_round = True
-    guest.table.state.players[1].space = 24
-    guest.table.state.reports = 3
+    guest.table.ledger.state.last_round = True
+    guest.table.ledger.state.players[1].space = 24
+    guest.table.ledger.state.reports = 3
     guest.hang_up()
     client = Guest("anna")
     Visitor(sansio, guest=client).listen()
@@ -322,7 +325,7 @@ def test_another_protocols_seat_is_not_taken_back_by_name() -> None:
     table = sansio.house.open("masters", players=2)
     seat = table.sit("anna", "native", Silent())
     table.sit("bea", "native", Silent())
-    seat.lost()
+    table.lost(seat)
     assert labels(logged_in(sansio, "anna").heard())[-1] == "NEW_PLAYER"
 
 
@@ -357,7 +360,7 @@ def test_a_name_taken_meanwhile_in_the_other_protocol_is_taken() -> None:
     sansio, guest, _ = standing_at(State.STARTING_TURN)
     guest.hang_up()
     back = logged_in(sansio, "anna")
-    sansio.house.called["masters", "anna"] += 1
+    assert sansio.house.names.claim("masters", "anna")
     (answer,) = back.tell("binarySelection", selection=True)[-1:]
     assert (answer["Message"], answer["currentState"]) == ("retry", "LOGIN")
     assert guest.session.seat is None
@@ -374,8 +377,8 @@ def test_who_left_after_the_match_is_a_new_player_once_the_grace_is_over() -> No
 
 def test_who_dropped_before_the_end_is_asked_while_a_rematch_is() -> None:
     sansio, guest, (other,) = standing_at(State.WAITING_FOR_TURN)
-    other.table.state.last_round = True
-    other.table.state.players[1].step = "ready"
+    other.table.ledger.state.last_round = True
+    other.table.ledger.state.players[1].step = "ready"
     guest.hang_up()
     other.tell("marketDraw", row=True, num=1)
     other.tell("warehouseInsertion", resources=[])

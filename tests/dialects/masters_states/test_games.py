@@ -2,8 +2,9 @@
 
 import pytest
 
-from tavola.dialects.masters_states.states import State, Variant
-from tavola.house.table import Phase
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
+from tavola.house.ledger import Phase
 from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, agrees, guests, play_on
 from tests.support.sansio import SansIo
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tavola.dialects.masters_states.client import Guest
-from tavola.dialects.masters_states.states import WAYS, State
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import WAYS
 from tavola.games.masters import GAME
 from tests.dialects.masters_states.standing import BASIC_PRODUCTION, choose_leaders, hand_of, rich, standing_at
 from tests.dialects.masters_states.talking import (
@@ -20,7 +21,8 @@ from tests.dialects.masters_states.talking import (
     together,
 )
 from tests.dialects.masters_states.test_market import DISCARD, at, of, shelves, units
-from tests.games.masters.playing import Dice, lead, march, put, table, wait
+from tests.games.masters.playing import lead, march, put, table, wait
+from tests.support.games import Dice
 from tests.support.sansio import SansIo
 
 
@@ -98,7 +100,7 @@ def test_g05_a_quantity_that_is_neither_one_nor_the_shelf_is_not_guessed_at() ->
 
 
 def test_g06_the_state_of_placing_a_card() -> None:
-    assert {variant: ways.placement for variant, ways in WAYS.items()} == {
+    assert {variant: ways.spelled[State.DEV_CARD_PLACEMENT] for variant, ways in WAYS.items()} == {
         WRITTEN: "DEV_CARD_PLACEMENT",
         BUILT: "PLACE_DEV_CARD",
     }

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.masters.words import Choose
 from tavola.house.words import Clock
 from tests.dialects.masters_states.standing import choose_leaders, hand_of, standing_at
@@ -51,7 +52,7 @@ def of(said: list[Any], label: str) -> list[Any]:
 @pytest.mark.parametrize("variant", BOTH)
 def test_leaders_are_chosen_two_of_four_and_the_others_see_backs(variant: Variant) -> None:
     visitors = together(SansIo(), "anna", "bea", variant=variant)
-    first = visitors[0].table.state.first
+    first = visitors[0].table.ledger.state.first
     one, other = visitors[first], visitors[1 - first]
     hand = hand_of(one)
     answer = one.tell("leadersChoice", leaderIds=[hand[2], hand[0]])
@@ -112,12 +113,12 @@ def test_wrong_starting_resources_leave_nothing_behind(resources: str, why: str)
     (answer,) = guest.tell("startingResource", resources=units(resources))
     assert (answer["errMessage"], answer["currentState"]) == (why, "WAITING_RESOURCES")
     assert others[0].heard() == []
-    assert guest.table.state.players[guest.seat.index].step == "resources"
+    assert guest.table.ledger.state.players[guest.seat.index].step == "resources"
 
 
 def test_the_fourth_player_has_two_and_they_need_their_places() -> None:
     visitors = together(SansIo(), "a", "b", "c", "d")
-    first = visitors[0].table.state.first
+    first = visitors[0].table.ledger.state.first
     fourth = visitors[(first + 3) % 4]
     choose_leaders(fourth)
     for wrong in ("COIN:3 COIN:2", "COIN:1 COIN:1", "COIN:3"):
@@ -129,9 +130,9 @@ def test_the_fourth_player_has_two_and_they_need_their_places() -> None:
 def test_what_a_bot_has_chosen_is_only_put_on_shelves() -> None:
     """A computer player sat in and chose; who comes back then says where the units go, all of them."""
     visitors = together(SansIo(), "a", "b", "c", "d")
-    fourth = visitors[(visitors[0].table.state.first + 3) % 4]
+    fourth = visitors[(visitors[0].table.ledger.state.first + 3) % 4]
     choose_leaders(fourth)
-    fourth.seat.play([Choose(("coin", "stone"))])
+    fourth.table.play(fourth.seat, [Choose(("coin", "stone"))])
     assert fourth.state is State.WAITING_RESOURCES
     for wrong, why in (
         ("COIN:3", "Invalid resources quantity"),
@@ -146,7 +147,7 @@ def test_what_a_bot_has_chosen_is_only_put_on_shelves() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_match_starts_when_all_are_done_and_each_hears_its_state_once(seats: int) -> None:
     visitors = together(SansIo(), *"abcd"[:seats])
-    first = visitors[0].table.state.first
+    first = visitors[0].table.ledger.state.first
     for turn in range(seats):
         visitor = visitors[(first + turn) % seats]
         choose_leaders(visitor)
@@ -293,7 +294,7 @@ def test_a_wrong_entry_stores_nothing(resources: str, number: int, variant: Vari
     assert answer["errMessage"].endswith(f"(invalid insert choice number {number})")
     assert answer["currentState"] == "RESOURCES_PLACEMENT"
     assert bea.heard() == []
-    assert shelves_of(anna.table.state, 0) == "- / - / -"
+    assert shelves_of(anna.table.ledger.state, 0) == "- / - / -"
 
 
 def test_discarding_gives_each_other_player_all_the_faith_at_once() -> None:
@@ -401,8 +402,7 @@ def test_who_is_out_of_time_is_told_the_new_state_also_from_a_step_of_the_dialec
     for visitor in (anna, bea):
         visitor.say({"Message": "binarySelection", "selection": False})
     place([anna, bea], table(2))
-    anna.table.clocks.turn()
-    anna.table._mind()
+    anna.table.mind()
     assert labels(anna.tell("marketDraw", row=False, num=2))[-1] == "MARKET_ACTION"
     sansio.later(21)
     assert [said for said in labels(anna.heard()) if said != "ping"] == ["WAITING_FOR_TURN"]

@@ -10,7 +10,7 @@ from tavola.dialects.masters_states.states import State
 from tests.dialects.masters_states.standing import RESTING, standing_at
 from tests.dialects.masters_states.talking import BOTH, Visitor, guests, settle
 from tests.dialects.masters_states.test_moments import MESSAGES, everything
-from tests.games.masters.playing import frozen
+from tests.support.games import frozen
 from tests.support.sansio import SansIo
 
 VALUES: list[Any] = [
@@ -111,12 +111,12 @@ def test_somebody_who_says_anything_at_any_time_harms_nobody(seed: int) -> None:
             argument: rng.choice([value, rng.choice(VALUES)]) for argument, value in MESSAGES[label].items()
         }
         mine = rude.seat.index in table.acting
-        state, entries = frozen(table.state), len(table.log)
-        if rude.closed or rude.session._parted:
+        state, entries = frozen(table.ledger.state), len(table.ledger.log)
+        if rude.closed or rude.state is State.GONE:
             break
         rude.session.receive(json.dumps({"Message": label, **arguments}).encode())
         if not mine and table.playing:
-            assert (frozen(table.state), len(table.log)) == (state, entries)
+            assert (frozen(table.ledger.state), len(table.ledger.log)) == (state, entries)
     assert all(visitor.guest and not visitor.guest.strange_lines for visitor in visitors if visitor is not rude)
 
 
@@ -147,6 +147,9 @@ def test_hanging_up_twice_is_hanging_up_once() -> None:
     guest.session.lost()
     guest.session.lost()
     assert len(other.heard()) == 1
-    assert dict(sansio.house.called) == {("masters", "bea"): 1}
+    names = sansio.house.names
+    assert [names.in_use("masters", name) for name in ("anna", "bea")] == [False, True]
+    assert names.count("masters") == 1
     sansio.later(100)
-    assert len(sansio.house.vacant) == 1
+    kept = [len(sansio.house.kept_seats("masters-states", name)) for name in ("anna", "bea")]
+    assert kept == [1, 0]

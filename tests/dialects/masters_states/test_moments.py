@@ -6,11 +6,15 @@ from typing import Any
 import pytest
 
 from tavola.dialects.masters_states import wire
-from tavola.dialects.masters_states.server import TABLE
-from tavola.dialects.masters_states.states import State, Variant
-from tests.dialects.masters_states.standing import RESTING, standing_at
-from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor
-from tests.games.masters.playing import frozen
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
+from tavola.games.masters.words import EndTurn
+from tests.dialects.masters_states import custom
+from tests.dialects.masters_states.standing import RESTING, hand_of, standing_at
+from tests.dialects.masters_states.talking import BOTH, BUILT, WRITTEN, Visitor, in_position, labels, settle
+from tests.games.masters.playing import table
+from tests.support.games import frozen
+from tests.support.sansio import SansIo
 
 EMPTY = {"type": "UNKNOWN", "quantity": 0}
 
@@ -90,11 +94,15 @@ def spelled(state: State, variant: Variant) -> str:
     return "PLACE_DEV_CARD" if state is State.DEV_CARD_PLACEMENT and variant is BUILT else state.value
 
 
+NAMES = ("anna", "bea", "zoe", "zora")
+
+
 def everything(guest: Visitor, others: list[Visitor]) -> object:
     """All that an illegal message may not change."""
     house = guest.sansio.house
-    tables = [(code, len(table.log), frozen(table.state)) for code, table in house.tables.items()]
-    return tables, dict(house.called), [visitor.state for visitor in (guest, *others)], len(house.appended)
+    tables = [(code, len(table.ledger.log), frozen(table.ledger.state)) for code, table in house.tables.items()]
+    taken = [house.names.in_use("masters", name) for name in NAMES]
+    return tables, taken, [visitor.state for visitor in (guest, *others)], len(guest.sansio.appended.records)
 
 
 def named(guest: Visitor) -> dict[str, str]:
@@ -198,8 +206,144 @@ def test_a_polite_goodbye_is_always_taken(state: State) -> None:
     assert guest.closed
 
 
-def test_the_server_has_this_very_table() -> None:
-    assert {state.value: {wire.label_of(message) for message in taken} for state, taken in TABLE.items()} == {
-        state: set(taken) for state, taken in TAKEN.items()
-    }
+def test_these_are_all_states_and_all_messages() -> None:
+    assert {*TAKEN} == {state.value for state in RESTING}
     assert {wire.label_of(message) for message in wire.GuestSays.__args__} == {*MESSAGES, "ping", "disconnection"}
+
+
+@pytest.mark.parametrize("state", RESTING)
+def test_who_is_gone_is_not_heard(state: State) -> None:
+    sansio, guest, others = standing_at(state)
+    guest.tell("disconnection")
+    settle(others)
+    before = everything(guest, others)
+    for label, arguments in {**MESSAGES, "ping": {}, "disconnection": {}}.items():
+        guest.say({"Message": label, **arguments})
+    for line in UNREADABLE:
+        guest.say(line)
+    assert guest.heard() == []
+    assert everything(guest, others) == before
+    sansio.later(1)
+    assert guest.closed
+
+
+@pytest.mark.parametrize("state", RESTING)
+@pytest.mark.parametrize("ending", ["lost", "dismissed", "declined"])
+def test_however_it_ends_who_is_gone_is_not_heard(state: State, ending: str) -> None:
+    """A lost connection hears nothing; whoever is sent away, or is refused a rematch, a Goodbye and no more."""
+    _, guest, others = standing_at(state)
+    match ending:
+        case "lost":
+            guest.session.lost()
+        case "dismissed":
+            guest.session.dismissed("another house has the table")
+        case _ if state in (State.END_MATCH, State.REMATCH_OFFER):
+            others[0].say({"Message": "rematch", "accepted": False})
+        case _:
+            return
+    assert labels(guest.heard()) == ([] if ending == "lost" else ["Goodbye"])
+    assert guest.state is State.GONE
+    guest.say({"Message": "login", "nickname": "zora"})
+    guest.session.lost()
+    assert guest.heard() == []
+
+
+# Where it leads
+
+COIN, SHIELD = {"type": "COIN", "quantity": 2}, {"type": "SHIELD", "quantity": 2}
+STONE = {"resource": "physicalResource", "type": "STONE", "quantity": 1}
+CHOICES = {"cardIds": ["BASICPROD"], "productionOfUnknown": {"cost": [COIN], "earnings": [STONE]}}
+TO_THE_MATCH = ["START_GAME", "WAITING_LEADERS"]
+
+LEADS: list[tuple[str, str, dict[str, Any], list[str]]] = [
+    ("LOGIN", "login", {"nickname": "zora"}, ["NEW_PLAYER"]),
+    ("RECONNECTION", "binarySelection", {"selection": True}, TO_THE_MATCH),
+    ("RECONNECTION", "binarySelection", {"selection": False}, ["LOGIN"]),
+    ("NEW_PLAYER", "binarySelection", {"selection": True}, ["SP_CONFIGURATION_CHOOSE"]),
+    ("NEW_PLAYER", "binarySelection", {"selection": False}, ["NUMBER_OF_PLAYERS"]),
+    ("NUMBER_OF_PLAYERS", "numPlayers", {"numPlayers": 3}, ["MP_CONFIGURATION_CHOOSE"]),
+    ("SP_CONFIGURATION_CHOOSE", "binarySelection", {"selection": True}, TO_THE_MATCH),
+    ("SP_CONFIGURATION_CHOOSE", "binarySelection", {"selection": False}, ["CONFIGURATION"]),
+    ("MP_CONFIGURATION_CHOOSE", "binarySelection", {"selection": True}, ["WAITING_FOR_PLAYERS"]),
+    ("MP_CONFIGURATION_CHOOSE", "binarySelection", {"selection": False}, ["CONFIGURATION"]),
+    (
+        "CONFIGURATION",
+        "configuration",
+        {"config": {"basicProduction": custom.ALL["basicProduction"]}},
+        ["CONFIGURATION"],
+    ),
+    ("CONFIGURATION", "configuration", {"config": {}}, ["WAITING_FOR_PLAYERS"]),
+    ("WAITING_LEADERS", "leadersChoice", {"leaderIds": ["own", "own"]}, ["STARTING_PHASE_DONE"]),
+    (
+        "WAITING_RESOURCES",
+        "startingResource",
+        {"resources": [{"type": "COIN", "quantity": 3}]},
+        ["STARTING_PHASE_DONE"],
+    ),
+    ("STARTING_TURN", "switchShelf", {"shelf1": 1, "shelf2": 3}, []),
+    ("STARTING_TURN", "devCardDraw", {"row": 1, "column": 1}, ["BUY_DEV_ACTION"]),
+    ("STARTING_TURN", "production", CHOICES, ["PRODUCTION_ACTION"]),
+    (
+        "RESOURCES_PLACEMENT",
+        "warehouseInsertion",
+        {"resources": [{"type": "COIN", "quantity": 1}, {"type": "STONE", "quantity": 2}]},
+        ["END_TURN"],
+    ),
+    ("BUY_DEV_ACTION", "payments", {"strongboxCosts": [SHIELD]}, ["DEV_CARD_PLACEMENT"]),
+    ("DEV_CARD_PLACEMENT", "devCardPlacement", {"column": 1}, ["END_TURN"]),
+    ("PRODUCTION_ACTION", "payments", {"strongboxCosts": [COIN]}, ["END_TURN"]),
+    ("END_TURN", "endTurn", {}, ["WAITING_FOR_TURN"]),
+]
+"""What the page says is announced after a message that is taken, to whoever sent it."""
+
+
+@pytest.mark.parametrize(("state", "label", "arguments", "announced"), LEADS)
+@pytest.mark.parametrize("variant", BOTH)
+def test_where_a_message_leads(
+    state: str, label: str, arguments: dict[str, Any], announced: list[str], variant: Variant
+) -> None:
+    _, guest, _ = standing_at(State(state), variant)
+    if "leaderIds" in arguments:
+        arguments = {"leaderIds": hand_of(guest)[:2]}
+    guest.say({"Message": label, **arguments})
+    heard = guest.heard()
+    assert [said["newState"] for said in heard if "newState" in said] == [
+        spelled(State(then), variant) for then in announced
+    ]
+    assert "retry" not in [said["Message"] for said in heard]
+    assert guest.state is State((announced or [state])[-1])
+
+
+@pytest.mark.parametrize("variant", BOTH)
+def test_where_a_draw_of_white_marbles_leads(variant: Variant) -> None:
+    """It brings nothing and leads to END_TURN; as written by way of MARKET_ACTION (row 6, G9)."""
+    _, guest, _ = standing_at(State.STARTING_TURN, variant)
+    guest.say({"Message": "marketDraw", "row": True, "num": 3})
+    if variant is WRITTEN:
+        assert guest.states() == ["MARKET_ACTION"]
+        guest.say({"Message": "whiteMarblesConversion", "resources": []})
+    assert guest.states() == ["END_TURN"]
+
+
+@pytest.mark.parametrize("variant", BOTH)
+def test_alone_a_turn_the_house_ends_ends_as_any_other(variant: Variant) -> None:
+    """Out of time after a draw that brought nothing; as written the step of the white marbles is passed over."""
+    (anna,) = in_position(SansIo(), table(1), variant)
+    anna.tell("marketDraw", row=True, num=3)
+    assert anna.state is (State.MARKET_ACTION if variant is WRITTEN else State.END_TURN)
+    anna.table.play_for(anna.seat, [EndTurn()])
+    assert anna.states() == ["WAITING_FOR_TURN", "STARTING_TURN"]
+
+
+@pytest.mark.parametrize("variant", BOTH)
+def test_where_the_answer_to_a_rematch_leads(variant: Variant) -> None:
+    """A yes is announced to nobody but the others, as an offer; a no is the end for everybody."""
+    _, guest, (other,) = standing_at(State.END_MATCH, variant)
+    assert guest.tell("rematch", accepted=True) == []
+    assert guest.state is State.REMATCH_OFFER
+    assert labels(other.heard()) == ["rematchOffered"]
+    assert labels(other.tell("rematch", accepted=True)) == labels(guest.heard())
+    assert {guest.state, other.state} == {State.WAITING_LEADERS}
+    _, guest, (other,) = standing_at(State.END_MATCH, variant)
+    assert labels(guest.tell("rematch", accepted=False)) == labels(other.heard()) == ["Goodbye"]
+    assert {guest.state, other.state} == {State.GONE}

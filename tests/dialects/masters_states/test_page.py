@@ -8,14 +8,9 @@ import pytest
 from tavola.dialects.masters_states import wire
 from tests.dialects.masters_states.talking import Visitor
 from tests.support.sansio import SansIo
-from tools import docs
 
 HERE = Path(__file__).parent
-TEXT = (docs.PAGES / "masters-states.md").read_text(encoding="utf-8")
-
-
-def test_the_generated_parts_are_current() -> None:
-    assert docs.current("masters-states.md") == TEXT, "run tools/docs.py"
+TEXT = (HERE.parents[2] / "docs" / "masters-states.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from tavola.dialects.masters_states.client import Guest
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.dialects.masters_states.program import PING_SECONDS, ProgramClient
 from tests.dialects.masters_states.talking import BUILT, Visitor, act, settle
 from tests.support.sansio import SansIo

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tavola.dialects.masters_states.states import State, Variant
+from tavola.dialects.masters_states.states import State
+from tavola.dialects.masters_states.variants import Variant
 from tests.dialects.masters_states.standing import standing_at
 from tests.dialects.masters_states.talking import BOTH, Visitor, in_position, labels, logged_in, place
 from tests.games.masters.playing import march, table

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tavola.dialects.masters_states.states import Variant
+from tavola.dialects.masters_states.variants import Variant
 from tests.dialects.masters_states.standing import choose_leaders
 from tests.dialects.masters_states.talking import (
     BOTH,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tavola.bots import choose
 from tavola.dialects.masters_states.client import Guest
-from tavola.dialects.masters_states.states import Variant
+from tavola.dialects.masters_states.variants import Variant
 from tavola.games.chance import SeededChance
 from tests.dialects.masters_states.talking import BUILT, WRITTEN
 from tests.support.server import DEADLINE, open_server

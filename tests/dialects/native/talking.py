@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from tavola.dialects.native.server import Moment, NativeSession
+from tavola.dialects.native.server import NativeSession, State
 from tavola.house.table import Table
 from tests.support.sansio import FakeOutlet, SansIo
 
@@ -42,6 +42,10 @@ class Talk:
         assert self.session.table
         return self.session.table
 
+    @property
+    def may_act(self) -> bool:
+        return self.session.seat is not None and self.table.may_act(self.session.seat)
+
 
 def seated(house: SansIo, *names: str, players: int | None = None) -> list[Talk]:
     """Guests at one table of their own; it begins if it is full."""
@@ -52,23 +56,23 @@ def seated(house: SansIo, *names: str, players: int | None = None) -> list[Talk]
     return talks
 
 
-def at(moment: Moment, house: SansIo) -> Talk:
+def at(moment: State, house: SansIo) -> Talk:
     """A connection that is there."""
     match moment:
-        case Moment.NOWHERE:
+        case State.NOWHERE:
             talk = Talk(house)
-        case Moment.WATCHING:
+        case State.WATCHING:
             talk = Talk(house)
             talk.say("Watch", table=seated(house, "Xi", "Yu")[0].table.code)
-        case Moment.WAITING:
+        case State.WAITING:
             (talk,) = seated(house, "Ann", players=3)
-        case Moment.PLAYING:
+        case State.PLAYING:
             talk, other = seated(house, "Ann", "Ben")
-            if not talk.session.seat or not talk.session.seat.may_act:
+            if not talk.may_act:
                 talk = other
-        case Moment.OVER:
+        case State.OVER:
             talk, other = seated(house, "Ann", "Ben")
             other.say("Leave")
-    assert talk.session.moment is moment
+    assert talk.session.state is moment
     talk.came()
     return talk

@@ -43,12 +43,12 @@ def test_a_whole_game_is_played_by_the_moves_the_house_offers(
         if not table.acting:
             break
         seat = luck.choice(table.acting)
-        moves = GAMES[game].moves(table.state, seat)
+        moves = GAMES[game].moves(table.ledger.state, seat)
         news = talks[seat].say("Play", moves=[msgspec.to_builtins(luck.choice(moves))])[-1]
         assert news["type"] == "News", news
         msgspec.convert(news["now"]["view"], GAMES[game].View)
-    assert table.game.outcome(table.state)
-    assert "every event follows" in verify(house.house.appended)
+    assert table.game.outcome(table.ledger.state)
+    assert "every event follows" in verify(house.appended.records)
 
 
 def test_the_options_of_a_table_are_those_it_was_opened_with() -> None:

@@ -151,12 +151,12 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             for guest in states:
                 states[guest] = (await guest.hear("News"))["now"]
         assert states[ann]["phase"] == "over"
-        assert (await ann.ask("Step", table=code, number=4, eyes="open"))["phase"] == "over"
+        stepped = await ann.ask("Step", table=code, number=4, eyes="open")
+        assert (stepped["phase"], (await ann.ask("Draw"))["moves"]) == ("over", [])
         assert (await ann.ask("Speak", text="well played"))["line"]["text"] == "well played"
         for guest in (ann, ben2):
             assert (await guest.ask("Rematch", accept=True))["accepted"]
-        again = (await ann.hear("Seated"))["table"]
-        assert again != code
+        assert (again := (await ann.hear("Seated"))["table"]) != code
         assert (await ben2.hear("News", _started))["table"] == again
         assert (await ann.ask("Leave"))["type"] == "Parted"
         await watcher.hear("News", lambda news: news["now"]["phase"] == "over")
@@ -242,7 +242,7 @@ async def test_a_guest_by_line_cannot_take_a_native_seat_by_its_name(tmp_path: P
     async with running_house(tmp_path) as house:
         ann, _, _ = await native_pair(house.http)
         await ann.close()
-        await seen(lambda: bool(house.hall.house.vacant))
+        await seen(lambda: bool(house.hall.house.kept_seats("native", "Ann")))
         first, second = await line_pair(house.ports["qwirkle-lines"], "Ann", "Ben")
         await play_on(first, second, most=2)
         assert len(house.hall.house.tables) == 2

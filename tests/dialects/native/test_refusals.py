@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavola.dialects.native.server import Moment
+from tavola.dialects.native.server import State
 from tests.dialects.native.talking import Talk, at, seated
 from tests.server.helpers import NativeGuest, get, line_pair, native_pair, play_on, running_house
 from tests.support.sansio import SansIo
@@ -45,7 +45,7 @@ def test_what_cannot_be_done_is_refused_with_a_sentence(asked: dict[str, Any], r
     told = refusal(talk.raw(json.dumps({**asked, "id": 7}).encode()))
     assert reason in told
     assert len(told) < 200
-    assert talk.session.moment is Moment.NOWHERE
+    assert talk.session.state is State.NOWHERE
     assert not talk.house.house.tables
 
 
@@ -90,14 +90,14 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("frame", UNREADABLE.values(), ids=UNREADABLE)
-@pytest.mark.parametrize("moment", [Moment.NOWHERE, Moment.PLAYING], ids=lambda moment: moment.name)
-def test_what_cannot_be_read_is_refused_and_changes_nothing(moment: Moment, frame: bytes) -> None:
+@pytest.mark.parametrize("moment", [State.NOWHERE, State.PLAYING], ids=lambda moment: moment.name)
+def test_what_cannot_be_read_is_refused_and_changes_nothing(moment: State, frame: bytes) -> None:
     talk = at(moment, SansIo())
-    log = list(talk.session.table.log) if talk.session.table else []
+    log = list(talk.session.table.ledger.log) if talk.session.table else []
     told = refusal(talk.raw(frame))
     assert told.startswith("this message cannot be read") or "not for this moment" in told
-    assert talk.session.moment is moment
-    assert not talk.session.table or talk.session.table.log == log
+    assert talk.session.state is moment
+    assert not talk.session.table or talk.session.table.ledger.log == log
     assert not talk.outlet.closed
 
 
@@ -126,36 +126,36 @@ def test_a_move_that_is_none_is_refused_and_nobody_else_hears_of_it(moves: Any) 
     talks = seated(house, "Ann", "Ben")
     for talk in talks:
         talk.came()
-    talk, other = sorted(talks, key=lambda talk: not talk.session.seat.may_act)  # type: ignore[union-attr]
-    log = list(talk.table.log)
+    talk, other = sorted(talks, key=lambda talk: not talk.may_act)
+    log = list(talk.table.ledger.log)
     answers = talk.say("Play", moves=moves)
     assert refusal(answers)
     assert answers[0]["re"] == talk.last_id
     assert other.came() == []
-    assert talk.table.log == log
+    assert talk.table.ledger.log == log
     if moves and moves is not MOVES["a farewell"]:
         assert refusal(talk.say("Preview", move=moves[0]))
 
 
 def test_moves_are_played_all_or_none() -> None:
     talks = seated(SansIo(), "Ann", "Ben")
-    talk = next(talk for talk in talks if talk.session.seat and talk.session.seat.may_act)
+    talk = next(talk for talk in talks if talk.may_act)
     assert talk.session.seat
-    legal = msgspec.to_builtins(talk.table.game.moves(talk.table.state, talk.session.seat.index)[0])
+    legal = msgspec.to_builtins(talk.table.moves(talk.session.seat.index)[0])
     talk.came()
-    state = talk.table.state
+    state = talk.table.ledger.state
     assert refusal(talk.say("Play", moves=[legal, legal])) == "it is not your turn"
-    assert talk.table.state is state
+    assert talk.table.ledger.state is state
 
 
 def test_nobody_plays_out_of_turn_nothing_included() -> None:
     talks = seated(SansIo(), "Ann", "Ben")
-    talk = next(talk for talk in talks if talk.session.seat and not talk.session.seat.may_act)
+    talk = next(talk for talk in talks if not talk.may_act)
     talk.came()
-    log = list(talk.table.log)
+    log = list(talk.table.ledger.log)
     for moves in [], [{"type": "Trade", "tiles": ["Ro"]}]:
         refusal(talk.say("Play", moves=moves))
-    assert talk.table.log == log
+    assert talk.table.ledger.log == log
 
 
 def test_a_native_guest_who_plays_nothing_does_no_harm_to_a_guest_by_line() -> None:

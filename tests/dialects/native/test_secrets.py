@@ -18,7 +18,8 @@ from tavola.games.chance import commitment
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.tiles import NAMES
 from tavola.games.qwirkle.words import Drew, Leave, Move, Place, Traded
-from tavola.house.table import CODECS, Table
+from tavola.house.table import Table
+from tavola.house.words import CODECS
 from tavola.store import Record
 from tavola.store.memory import MemoryStore
 from tests.dialects.native.talking import Talk
@@ -43,19 +44,19 @@ def played_table(seed: int) -> SansIo:
     table = ann.table
     for _ in range(rng.randrange(25)):
         seat = table.occupied[table.acting[0]]
-        moves = GAME.moves(table.state, seat.index)
+        moves = GAME.moves(table.ledger.state, seat.index)
         trades = [move for move in moves if not isinstance(move, Place)]
-        seat.play([rng.choice(trades if trades and rng.random() < 0.3 else moves)])
+        table.play(seat, [rng.choice(trades if trades and rng.random() < 0.3 else moves)])
     if players == 4 and seed % 2:
-        table.occupied[3].leave("gone")
-    assert table.state.in_bag > 12, "so late in a game the bag's end would show"
+        table.leave(table.occupied[3], "gone")
+    assert table.ledger.state.in_bag > 12, "so late in a game the bag's end would show"
     return house
 
 
 def twin_log(records: list[Record], table: Table, seat: int | None, keep: Counter[str], seed: int) -> list[Record]:
     """The same log, with the tiles that seat cannot see dealt anew; the next mover still holds `keep`."""
     rng = random.Random(f"twin {seed}")
-    state = table.state
+    state = table.ledger.state
     hidden = [other for other in range(len(state.hands)) if other != seat]
     mover = table.acting[0]
     for _ in range(200):
@@ -134,7 +135,7 @@ class Watching:
 
 def mistakes(house: Watching, seat: int, rng: random.Random) -> list[bytes]:
     """Things a guest may ask that are refused or answered without changing anything."""
-    hand = [NAMES[tile] for tile in house.table.state.hands[seat]]
+    hand = [NAMES[tile] for tile in house.table.ledger.state.hands[seat]]
     asked: list[bytes] = []
     for _ in range(6):
         tiles = [
@@ -154,17 +155,17 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
     rng = random.Random(f"asked {seed}")
     house = played_table(seed)
     (table,) = house.house.tables.values()
-    records = list(house.house.appended)
+    records = list(house.appended.records)
     (acting,) = table.acting
-    move = rng.choice(GAME.moves(table.state, acting))
+    move = rng.choice(GAME.moves(table.ledger.state, acting))
     assert not isinstance(move, Leave)
     keep = Counter([laid[0] for laid in move.tiles] if isinstance(move, Place) else move.tiles)
     for seat in [None, *range(len(table.occupied))]:
         twins = twin_log(records, table, seat, keep, seed)
         ours, theirs = Watching(records, seat), Watching(twins, seat)
         hidden = [other for other in range(len(table.occupied)) if other != seat]
-        assert ours.table.state.hands != theirs.table.state.hands or all(
-            len(table.state.hands[other]) <= keep.total() for other in hidden
+        assert ours.table.ledger.state.hands != theirs.table.ledger.state.hands or all(
+            len(table.ledger.state.hands[other]) <= keep.total() for other in hidden
         )
         # Coming back, or beginning to look on: the table and its whole history.
         first = ours.sent()
@@ -180,10 +181,14 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
         # Somebody else moves, and then somebody else leaves.
         if acting != seat:
             compare_news(ours, theirs, seat, acting, move)
-        leaver = next(other for other in hidden if table.state.present[other])
-        if table.state.present.count(True) > 2:
+        leaver = next(other for other in hidden if table.ledger.state.present[other])
+        if table.ledger.state.present.count(True) > 2:
             compare_news(ours, theirs, seat, leaver, Leave("had enough"))
-        if seat is not None and table.occupied[seat].dialect == "qwirkle-lines" and table.state.present[seat]:
+        if (
+            seat is not None
+            and table.occupied[seat].dialect == "qwirkle-lines"
+            and table.ledger.state.present[seat]
+        ):
             for one in ours, theirs:
                 one.say(b"MOVE Ro 0 0")
             kick = ours.sent()
@@ -193,9 +198,9 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
 
 def compare_news(ours: Watching, theirs: Watching, seat: int | None, who: int, move: Move) -> None:
     for one in ours, theirs:
-        one.table.play(one.table.occupied[who], [move])
+        one.table.play_for(one.table.occupied[who], [move])
     news = ours.sent()
-    assert news or (seat is not None and not ours.table.state.present[seat])
+    assert news or (seat is not None and not ours.table.ledger.state.present[seat])
     assert theirs.sent() == news
 
 
@@ -210,7 +215,7 @@ def test_these_twins_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_seed_and_no_secret_of_another_is_sent_while_the_game_runs(seed: int) -> None:
     house = played_table(seed)
     (table,) = house.house.tables.values()
-    records = list(house.house.appended)
+    records = list(house.appended.records)
     private = [record.private.decode() for record in records if record.private]
     for seat in [None, *range(len(table.occupied))]:
         looking = Watching(records, seat)
@@ -226,7 +231,7 @@ def test_the_seed_is_opened_with_the_last_entry_and_fits_the_commitment() -> Non
     talk = Talk(house)
     shown = talk.say("Watch", table=table.code)[-1]
     for seat in list(table.occupied)[1:]:
-        seat.leave("gone")
+        table.leave(seat, "gone")
     (*_, last) = talk.came()
     (*_, opened) = last["entry"]["events"]
     assert opened["type"] == "Revealed"
@@ -238,9 +243,11 @@ def test_a_traded_tile_is_named_to_nobody_else() -> None:
     for seed in SEEDS:
         house = played_table(seed)
         (table,) = house.house.tables.values()
-        for number, news in enumerate(table.history()):
+        for number, news in enumerate(table.ledger.history()):
             for seat in [None, *range(len(table.occupied))]:
                 for event in news.seen(seat):
                     if isinstance(event, Traded | Drew):
                         assert (event.tiles is not None) == (event.seat == seat), number
-        assert msgspec.json.encode(GAME.view(table.state, None)).count(b'"hand":null') == len(table.occupied)
+        assert msgspec.json.encode(GAME.view(table.ledger.state, None)).count(b'"hand":null') == len(
+            table.occupied
+        )

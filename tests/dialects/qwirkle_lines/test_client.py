@@ -16,7 +16,7 @@ from tests.support.sansio import Player, SansIo, play_out, random_move, take_tur
 def assert_knows(player: Player, bonus: int | None = None) -> None:
     """The client's view is the house's view for its seat; the six points for playing out are never told."""
     seat = player.seat.index
-    due: View = GAME.view(player.table.state, seat)
+    due: View = GAME.view(player.table.ledger.state, seat)
     view = player.guest.view()
     assert sorted(view.board) == sorted(due.board)
     assert view.last == due.last
@@ -41,12 +41,12 @@ def test_it_knows_the_position_after_every_event_of_whole_games(count: int, bot:
             assert_knows(player)
 
         def look(players: list[Player] = players) -> None:
-            state = players[0].table.state
+            state = players[0].table.ledger.state
             for player in players:
                 assert_knows(player, state.ended.bonus if state.ended else None)
 
         play_out(players, seed, bot, look)
-        state = players[0].table.state
+        state = players[0].table.ledger.state
         for player in players:
             outcome = player.guest.view().outcome
             assert outcome
@@ -124,7 +124,7 @@ def test_every_tile_of_every_move_touches_one_already_listed_or_lying() -> None:
             player.listen()
         mover = next(player for player in players if player.guest.my_turn)
         board = {(row, column) for _, row, column in mover.guest.view().board}
-        state = mover.table.state
+        state = mover.table.ledger.state
         places = [move.tiles for move in GAME.moves(state, state.turn) if isinstance(move, Place)]
         for tiles in rng.sample(places, min(60, len(places))):
             mixed = tuple(rng.sample(tiles, len(tiles)))
@@ -176,7 +176,7 @@ def test_it_never_swaps_more_than_the_pot_holds() -> None:
                     seen += 1
                     for luck in range(5):
                         move = random_move(player.guest, luck)
-                        assert not isinstance(move, Trade) or len(move.tiles) <= player.table.state.in_bag
+                        assert not isinstance(move, Trade) or len(move.tiles) <= player.table.ledger.state.in_bag
 
         play_out(players, seed, after=look)
         assert all(player.guest.kicked is None for player in players)

@@ -25,7 +25,7 @@ def recorded() -> tuple[tuple[tuple[int, bytes], ...], tuple[bytes, ...], tuple[
     told = tuple(b"".join(piece for way, piece in player.transcript if way == ">") for player in players)
     lines = [[piece for way, piece in player.transcript if way == "<"] for player in players]
     said = [(0, lines[0].pop(0)), (1, lines[1].pop(0))]
-    log = [record.body for record in sansio.house.appended]
+    log = [record.body for record in sansio.appended.records]
     for body in log:  # the two take turns as the log has it
         entry = msgspec.json.decode(body)
         if entry["moves"]:
@@ -37,10 +37,10 @@ def recorded() -> tuple[tuple[tuple[int, bytes], ...], tuple[bytes, ...], tuple[
 async def played(cut: set[int], end: bytes = b"\n") -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
     """Play the recorded game again; the first guest's stream is cut after so many bytes, besides line by line."""
     said, _, _ = recorded()
-    sansio = SansIo("framing", gather=0)
-    async with dry_hall(sansio.house) as hall:
+    async with dry_hall("framing", gather=0) as hall:
+        sansio = hall.sansio
         guests = [
-            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.lobby)) for _ in range(2)
+            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.options)) for _ in range(2)
         ]
         count = 0
         for who, line in said:
@@ -110,9 +110,8 @@ async def test_a_whole_game_with_other_line_ends_is_the_same_game(end: bytes) ->
 
 
 async def heard(pieces: list[bytes], limits: Limits = LIMITS) -> list[bytes | str]:
-    house = SansIo().house
-    async with dry_hall(house, limits) as hall:
-        connection = DryConnection(hall, lambda port: Recorder(house, port))
+    async with dry_hall(limits=limits) as hall:
+        connection = DryConnection(hall, lambda port: Recorder(hall.house, port))
         for piece in pieces:
             await connection.arrive(piece)
         recorder = cast("Recorder", connection.protocol.session)
@@ -144,9 +143,8 @@ async def test_any_bytes_in_any_pieces_give_the_same_lines() -> None:
 
 
 async def test_a_line_without_its_end_is_not_heard() -> None:
-    house = SansIo().house
-    async with dry_hall(house) as hall:
-        connection = DryConnection(hall, lambda port: Recorder(house, port))
+    async with dry_hall() as hall:
+        connection = DryConnection(hall, lambda port: Recorder(hall.house, port))
         await connection.arrive(b"HELLO Alice\nMOVE Ro 91 91")
         await connection.end()
         assert cast("Recorder", connection.protocol.session).heard == [b"HELLO Alice", "lost"]
@@ -175,9 +173,9 @@ async def test_a_line_that_is_too_long_is_the_same_wherever_it_is_cut() -> None:
 
 async def test_what_comes_after_a_refused_line_is_neither_heard_nor_kept() -> None:
     """While the disk is stuck a connection that is to be closed still stands; nothing more is heard on it."""
-    sansio = SansIo(gather=0)
-    async with dry_hall(sansio.house, SHORT) as hall:
-        connection = DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.lobby))
+    async with dry_hall(limits=SHORT, gather=0) as hall:
+        sansio = hall.sansio
+        connection = DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.options))
         hall.writer.stuck = True
         await connection.arrive(b"HELLO Alice\n" + b"x" * 21)
         for _ in range(100):
@@ -193,9 +191,8 @@ async def test_what_comes_after_a_refused_line_is_neither_heard_nor_kept() -> No
 
 
 async def test_reading_pauses_while_too_many_lines_wait_and_goes_on_after() -> None:
-    house = SansIo().house
-    async with dry_hall(house, Limits(waiting_lines=5, burst=3, rate=1000)) as hall:
-        connection = DryConnection(hall, lambda port: Recorder(house, port))
+    async with dry_hall(limits=Limits(waiting_lines=5, burst=3, rate=1000)) as hall:
+        connection = DryConnection(hall, lambda port: Recorder(hall.house, port))
         recorder = cast("Recorder", connection.protocol.session)
         await connection.arrive(b"line\n" * 20)
         assert len(recorder.heard) < 20
@@ -208,10 +205,10 @@ async def test_reading_pauses_while_too_many_lines_wait_and_goes_on_after() -> N
 
 
 async def test_a_line_waits_until_the_tables_last_entry_is_on_disk() -> None:
-    sansio = SansIo("wait", gather=0)
-    async with dry_hall(sansio.house) as hall:
+    async with dry_hall("wait", gather=0) as hall:
+        sansio = hall.sansio
         alice, bob = [
-            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.lobby)) for _ in range(2)
+            DryConnection(hall, lambda port: LinesSession(sansio.house, port, sansio.options)) for _ in range(2)
         ]
         await alice.arrive(b"HELLO Alice\n")
         hall.writer.stuck = True

@@ -3,29 +3,10 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.support.sansio import SansIo
-from tools import docs
 
 PAGE = Path(__file__).parents[3] / "docs" / "qwirkle-lines.md"
 TEXT = PAGE.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("page", docs.PARTS)
-def test_the_generated_parts_are_current(page: str) -> None:
-    assert (docs.PAGES / page).read_text(encoding="utf-8") == docs.current(page), "run tools/docs.py"
-
-
-def test_a_page_that_is_not_current_is_noticed_and_mended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for page in docs.PARTS:
-        (tmp_path / page).write_text((docs.PAGES / page).read_text(encoding="utf-8"), encoding="utf-8")
-    monkeypatch.setattr(docs, "PAGES", tmp_path)
-    (tmp_path / PAGE.name).write_text(TEXT.replace("takes a seat", "is shown the door"), encoding="utf-8")
-    with pytest.raises(SystemExit, match=r"qwirkle-lines\.md is not current"):
-        docs.main(["--check"])
-    docs.main([])
-    assert (tmp_path / PAGE.name).read_text(encoding="utf-8") == TEXT
 
 
 def test_every_ruling_is_on_the_page_and_has_a_test() -> None:

@@ -10,12 +10,12 @@ from socket import create_server
 from threading import Thread
 
 import aiohttp
-import msgspec
 import pytest
 
+from tavola.cli.app import app
 from tavola.cli.bot import bot as play_as_bot
 from tavola.cli.fault import Fault
-from tavola.cli.serve import serve
+from tavola.dialects.native.client import Guest as NativeGuest
 from tavola.dialects.qwirkle_lines import wire
 from tavola.games import GAMES
 from tavola.games.chance import SeededChance
@@ -159,21 +159,17 @@ async def test_a_whole_game_for_four_by_our_own_client(tmp_path: Path) -> None:
     assert public == [public[0]] * 4
 
 
-async def native_plays(ws: aiohttp.ClientWebSocketResponse) -> dict[str, object]:
-    """A native guest who plays the first legal move until the game is over; the last message."""
+async def native_plays(ws: aiohttp.ClientWebSocketResponse, guest: NativeGuest) -> None:
+    """A native guest who plays legal moves until the game is over."""
     turn = 0
-    while True:
-        message = await ws.receive_json(timeout=DEADLINE)
-        assert message["type"] != "Refused", message
-        now = message.get("now")
-        if now and now["phase"] == "over":
-            assert isinstance(message, dict)
-            return message
-        if now and now["moves"]:
+    while not guest.over:
+        said = await ws.receive_str(timeout=DEADLINE)
+        assert not said.startswith('{"type":"Refused"'), said
+        guest.receive(said.encode())
+        if guest.my_turn:
             turn += 1
-            moves = now["moves"]
-            pick = SeededChance(b"native", turn).below(len(moves))
-            await ws.send_json({"type": "Play", "moves": [moves[pick]]})
+            pick = SeededChance(b"native", turn).below(len(guest.moves))
+            await ws.send_str(guest.say(guest.moves[pick]).decode())
 
 
 async def test_a_browsers_guest_and_a_line_guest_share_a_table(tmp_path: Path) -> None:
@@ -182,15 +178,17 @@ async def test_a_browsers_guest_and_a_line_guest_share_a_table(tmp_path: Path) -
         aiohttp.ClientSession() as web,
         web.ws_connect(f"http://127.0.0.1:{running.http}/ws") as ws,
     ):
-        await ws.send_json({"type": "Open", "game": "qwirkle", "name": "Zoë from Köln 2", "players": 2})
-        while (await ws.receive_json(timeout=DEADLINE))["type"] != "Table":
-            pass
-        guest = await Honest.arrives(running.ports[DIALECT], "Bob")
-        last, heard = await asyncio.gather(native_plays(ws), guest.plays())
+        zoe = NativeGuest("Zoë from Köln 2", game="qwirkle")
+        await ws.send_str(zoe.hello().decode())
+        while not zoe.names:
+            zoe.receive((await ws.receive_str(timeout=DEADLINE)).encode())
+        bob = await Honest.arrives(running.ports[DIALECT], "Bob")
+        _, heard = await asyncio.gather(native_plays(ws, zoe), bob.plays())
         assert heard[:2] == ["WELCOME Bob 1", "NAMES ZofromKln 0 Bob 1 5000"]
-        view = msgspec.convert(last["now"], dict)["view"]
-        assert guest.guest.winners == view["outcome"]["winners"]
-        assert sorted(map(list, guest.guest.view().board)) == sorted(view["board"])
+        assert (zoe.refused, zoe.strange_lines) == (None, 0)
+        view = zoe.view()
+        assert tuple(bob.guest.winners) == view.outcome.winners
+        assert sorted(bob.guest.view().board) == sorted(view.board)
 
 
 async def test_what_a_line_guest_sees_of_a_browsers_guest(tmp_path: Path) -> None:
@@ -211,9 +209,8 @@ async def test_what_a_line_guest_sees_of_a_browsers_guest(tmp_path: Path) -> Non
             await ws.send_json({"type": "Resume", "table": seated["table"], "secret": seated["secret"]})
             while (await ws.receive_json(timeout=DEADLINE))["type"] != "Table":
                 pass
-            await bob.client.silent()
             await ws.send_json({"type": "Leave"})
-            assert await bob.hear() == "KICK 0 6 left the table"
+            assert await bob.hear() == "KICK 0 6 left the table", "neither the loss nor the return was told"
         await bob.client.close()
         assert "KICK 1 6 connection lost" in await carol.client.rest()
         await carol.client.close()
@@ -414,7 +411,6 @@ def test_a_time_no_bot_may_think_is_refused_before_the_house_opens(
     ai_time: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would else be refused to each guest who says HELLO."""
-    monkeypatch.setattr("tavola.cli.serve._run", lambda _: None)
-    monkeypatch.setattr("tavola.cli.serve.set_up_logs", lambda: None)
-    with pytest.raises(Fault, match="milliseconds"):
-        serve(data=tmp_path, ai_time=ai_time)
+    monkeypatch.setattr("tavola.cli.serve._run", lambda _: pytest.fail("the house opens"))
+    with pytest.raises(Fault, match="--ai-time takes 100 to 600000 milliseconds"):
+        app(["serve", "--data", str(tmp_path), "--ai-time", str(ai_time)])

@@ -9,7 +9,7 @@ import pytest
 from tavola.dialects.qwirkle_lines.server import INVALID_TURN
 from tavola.games.qwirkle.rules import ROUNDS_OF_TRADES
 from tavola.games.qwirkle.tiles import COLOURS, NAMES, SHAPES
-from tavola.house.table import Phase
+from tavola.house.ledger import Phase
 from tests.games.qwirkle.playing import off_board, position, walled_board
 from tests.support.positions import OPENED, game_at
 from tests.support.sansio import Player, SansIo, hears, play_out, take_turn
@@ -255,10 +255,10 @@ def longest_line(hand: list[str]) -> int:
 def test_ruling_08_the_longest_line_begins_and_on_a_tie_the_lowest_number(count: int) -> None:
     ties = 0
     for seed in range(25):
-        players = SansIo(seed).seated(count)
+        sansio = SansIo(seed)
+        players = sansio.seated(count)
         if count < 4:
-            players[0].session.house.now.now += 20  # type: ignore[attr-defined]
-            players[0].session.house.ring()
+            sansio.later(20)
         said = [player.heard().splitlines() for player in players]
         longest = [longest_line(lines[2].split()[1:]) for lines in said]
         assert {lines[3] for lines in said} == {f"NEXT {longest.index(max(longest))}"}
@@ -359,7 +359,7 @@ def test_ruling_14_as_many_are_drawn_as_were_placed_and_never_up_to_six() -> Non
     players[0].say("MOVE Rs 91 93")
     new, *_ = players[0].heard().splitlines()
     assert re.fullmatch("NEW G[odsc]", new)
-    assert players[0].table.state.in_bag == 3
+    assert players[0].table.ledger.state.in_bag == 3
 
 
 # 15: swapping
@@ -570,7 +570,8 @@ def test_ruling_20_whatever_somebody_else_leaves_for_is_told_as_one_plain_line(r
     alice, bob = sansio.seated(2)
     hears(alice, bob)
     assert owner.seat
-    owner.seat.leave(reason)
+    assert owner.table
+    owner.table.leave(owner.seat, reason)
     said = alice.heard()
     assert re.fullmatch(r"KICK 0 6 [!-~]+( [!-~]+)*\n(NEXT [12]\n)?", said)
     assert len(said) < 300
@@ -635,7 +636,7 @@ def test_ruling_22_the_tiles_in_the_hand_at_that_moment_go_back_and_the_pot_is_o
     players = SansIo().placed_at(game_at(["Rs Rc Bx", STUCK, RED], ""))
     players[0].say("MOVE Rs 91 93 Rc 99 99")
     assert players[1].heard().startswith("KICK 0 3 ")
-    assert players[1].table.state.in_bag == 3
+    assert players[1].table.ledger.state.in_bag == 3
     players[1].say("SWAP Bx Bc Yc")  # he would have been skipped while the pot was empty
     new, turn, _ = players[1].heard().splitlines()[-3:]
     assert sorted(new.split()) == ["Bx", "NEW", "Rc", "Rs"]
@@ -928,7 +929,7 @@ def test_ruling_29_what_the_house_says_is_enough_to_count_the_pot() -> None:
                         pot = max(0, pot - len(triples) // 3)
                     case ["KICK", _, back, *_]:
                         pot += int(back)
-            assert pot == table.state.in_bag
+            assert pot == table.ledger.state.in_bag
 
 
 def test_ruling_30_numbers_take_their_turns_in_ascending_order_and_wrap() -> None:

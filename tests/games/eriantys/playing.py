@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-import msgspec
+from msgspec import UNSET
 
-from tavola.games.contract import Illegal, Outcome, begin, play
+from tavola.games.contract import Outcome, begin, play
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.state import State
@@ -36,6 +36,8 @@ from tavola.games.eriantys.words import (
     UseThief,
     View,
 )
+from tests.support import games
+from tests.support.games import Dice, NoLuck, frozen, refused
 
 COLOURS: tuple[Colour, ...] = ("green", "red", "yellow", "pink", "blue")
 LETTERS = dict(zip("GRYPB", COLOURS, strict=True))
@@ -46,37 +48,7 @@ SIDES: dict[int, tuple[Tower, ...]] = {
 }
 
 
-class Dice:
-    """Luck from Python's generator, so that the tests do not lean on the house's own."""
-
-    def __init__(self, seed: object) -> None:
-        self.random = random.Random(str(seed))
-
-    def below(self, n: int) -> int:
-        return self.random.randrange(n)
-
-
-class NoLuck:
-    """For moves that must not draw anything."""
-
-    def below(self, n: int) -> int:
-        raise AssertionError("chance was asked")
-
-
 # Looking into a state
-
-
-def frozen(thing: Any) -> Any:
-    """A value that stays as it is whatever later happens to the thing, slot by slot, down to the last one."""
-    if isinstance(thing, dict):
-        return tuple([(frozen(key), frozen(value)) for key, value in thing.items()])
-    if isinstance(thing, list | tuple):
-        return tuple([frozen(item) for item in thing])
-    if isinstance(thing, msgspec.Struct):
-        return tuple([frozen(getattr(thing, field)) for field in thing.__struct_fields__])
-    if hasattr(type(thing), "__slots__") and not isinstance(thing, int):
-        return tuple([frozen(getattr(thing, slot)) for slot in type(thing).__slots__])
-    return thing
 
 
 def seen(state: State) -> View:
@@ -238,15 +210,11 @@ def position(
 
 
 def refusal(state: State, seat: int, move: Move) -> str | None:
-    """The sentence with which a move is refused, or None when it is accepted."""
+    """The sentence of a refusal, or None; either way nothing has changed."""
     before = frozen(state)
-    try:
-        GAME.decide(state, seat, move, Dice("any"))
-    except Illegal as no:
-        return str(no)
-    finally:
-        assert frozen(state) == before
-    return None
+    sentence = refused(GAME, state, seat, move)
+    assert frozen(state) == before
+    return sentence
 
 
 def played(state: State, seat: int, *moves: Move, luck: object = "luck") -> tuple[State, list[Any]]:
@@ -282,14 +250,7 @@ class Style(NamedTuple):
     """How often mother nature goes where an island changes hands."""
 
 
-class Step(NamedTuple):
-    before: State | None
-    """None before the deal."""
-    seat: int
-    move: Move | None
-    events: list[Event]
-    after: State
-
+Step: TypeAlias = games.Step[State, Move, Event]
 
 USES = (UseMonk, UseHerald, UseHerbalist, UseJester, UseMushroomSeller, UseMinstrel, UsePrincess, UseThief)
 
@@ -310,7 +271,7 @@ def choose(rng: random.Random, state: State, moves: Sequence[Move], style: Style
     stops = [move for move in others if isinstance(move, MoveMotherNature)]
     if stops and rng.random() < style.grabs:
         (seat,) = GAME.acting(state)
-        changing = [move for move in stops if "towers" in GAME.preview(state, seat, move)]
+        changing = [move for move in stops if GAME.preview(state, seat, move).towers is not UNSET]
         return rng.choice(changing or stops)
     return rng.choice(others)
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from tavola.games.chance import SeededChance
 from tavola.games.contract import begin, play
 from tavola.games.eriantys import GAME
+from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move, MoveMotherNature, MoveStudent, Options, Pay, PlayAssistant
 from tests.games.eriantys.playing import USES
-from tests.support.golden import goes_as_written
+from tests.support.golden import each_has_its_file, goes_as_written, line, the_end, told
 
 FOLDER = Path(__file__).parent / "golden"
 TABLE_EVERY = 12
@@ -24,10 +24,6 @@ GAMES: dict[str, dict[str, Any]] = {
     "three-players-simple": {"seats": 3, "expert": False, "seed": "three"},
     "four-players-expert": {"seats": 4, "expert": True, "seed": "walnut"},
 }
-
-
-def line(thing: Any) -> str:
-    return msgspec.json.encode(thing).decode()
 
 
 def policy(moves: list[Move], turn: int) -> Move:
@@ -49,17 +45,21 @@ def policy(moves: list[Move], turn: int) -> Move:
             return ordered[0]
 
 
+def drawn(state: State) -> list[str]:
+    return [f"    {row}" for row in GAME.draw(GAME.view(state, None)).splitlines()]
+
+
 def playthrough(seats: int, seed: str, *, expert: bool) -> Iterator[str]:
     yield f"{GAME.title}, {seats} players, {'expert' if expert else 'simple'}, seed {seed!r}"
     state, events = begin(GAME, Options(expert=expert), seats, SeededChance(seed.encode(), 0))
-    yield from [f"  = {line(event)}" for event in events]
+    yield from told(events)
     turn = 0
     while GAME.acting(state):
         (seat,) = GAME.acting(state)
         moves = GAME.moves(state, seat)
         if turn % TABLE_EVERY == 0:
             yield ""
-            yield from [f"    {drawn}" for drawn in GAME.draw(GAME.view(state, None)).splitlines()]
+            yield from drawn(state)
         turn += 1
         move = policy(moves, turn)
         yield ""
@@ -67,11 +67,8 @@ def playthrough(seats: int, seed: str, *, expert: bool) -> Iterator[str]:
         yield f"  {seat} > {line(move)}"
         yield f"  ? {line(GAME.preview(state, seat, move))}"
         state, events = play(GAME, state, seat, [move], SeededChance(seed.encode(), turn))
-        yield from [f"  = {line(event)}" for event in events]
-    yield ""
-    yield "the end"
-    yield from [f"    {drawn}" for drawn in GAME.draw(GAME.view(state, None)).splitlines()]
-    yield f"  {line(GAME.outcome(state))}"
+        yield from told(events)
+    yield from the_end(GAME, state, drawn(state))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -80,4 +77,4 @@ def test_the_game_goes_as_it_is_written_down(name: str) -> None:
 
 
 def test_there_is_a_file_for_each_game_and_no_other() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {f"{name}.txt" for name in GAMES}
+    each_has_its_file(FOLDER, GAMES)

@@ -10,8 +10,9 @@ from tavola.games.eriantys import GAME
 from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.rules import BAG_RAN_OUT, LAST_TOWER
 from tavola.games.eriantys.words import Ended, Move, Options, Paid, RoundBegan
-from tests.games.eriantys.playing import USES, Dice, Step, Style, every_move, headed, random_game, refusal
+from tests.games.eriantys.playing import USES, Step, Style, every_move, headed, random_game, refusal
 from tests.games.eriantys.referee import watch
+from tests.support.games import Dice
 
 BLOCKS = 36
 IN_A_BLOCK = 28

@@ -17,23 +17,14 @@ from tavola.games.eriantys.words import (
     MoveStudent,
     Pay,
     PlayAssistant,
+    Preview,
     ProfessorTaken,
     TakeCloud,
     UseHerald,
     UseMonk,
 )
-from tests.games.eriantys.playing import (
-    Dice,
-    Style,
-    every_move,
-    frozen,
-    headed,
-    played,
-    position,
-    random_game,
-    refusal,
-    seen,
-)
+from tests.games.eriantys.playing import Style, every_move, headed, played, position, random_game, refusal, seen
+from tests.support.games import Dice, frozen
 
 ATTEMPTS = tuple(every_move())
 STYLE = Style(pays=0.7, dines=0.7, grabs=0.3)
@@ -73,14 +64,14 @@ def test_a_look_ahead_comes_true_and_changes_nothing(seed: int) -> None:
         before = frozen(step.before)
         brings = GAME.preview(step.before, step.seat, step.move)
         assert frozen(step.before) == before
-        assert brings.get("professors", ()) == tuple(
+        assert (brings.professors or ()) == tuple(
             event.colour for event in step.events if isinstance(event, ProfessorTaken)
         )
         conquered = [event for event in step.events if isinstance(event, Conquered)]
-        assert [brings.get("towers")] * len(conquered) == [event.towers for event in conquered]
+        assert [brings.towers] * len(conquered) == [event.towers for event in conquered]
         merged = [event for event in step.events if isinstance(event, Merged)]
-        assert [brings.get("merged")] * len(merged) == [len(event.tiles) for event in merged]
-        assert brings.get("coin", False) == any(getattr(event, "coin", False) for event in step.events)
+        assert [brings.merged] * len(merged) == [len(event.tiles) for event in merged]
+        assert bool(brings.coin) == any(getattr(event, "coin", False) for event in step.events)
 
 
 def test_mother_natures_look_ahead_is_the_influence_table() -> None:
@@ -90,35 +81,25 @@ def test_mother_natures_look_ahead_is_the_influence_table() -> None:
         towers={1: "black", 2: "white"},
         professors={"G": 0, "R": 1},
     )
-    assert GAME.preview(state, 0, MoveMotherNature(1)) == {
-        "island": 1,
-        "influence": {"white": 3, "black": 2},
-        "owner": "white",
-        "towers": 1,
-        "lost": "black",
-        "merged": 2,
-    }
-    assert GAME.preview(state, 0, MoveMotherNature(2)) == {
-        "island": 2,
-        "influence": {"white": 1, "black": 1},
-        "owner": "white",
-    }
+    assert GAME.preview(state, 0, MoveMotherNature(1)) == Preview(
+        island=1, influence={"white": 3, "black": 2}, owner="white", towers=1, lost="black", merged=2
+    )
+    assert GAME.preview(state, 0, MoveMotherNature(2)) == Preview(
+        island=2, influence={"white": 1, "black": 1}, owner="white"
+    )
 
 
 def test_other_looks_ahead() -> None:
     state = position(expert=True, cards={2: "", 3: "", 5: ""}, coins=[3, 3], dining=["GG", "GG"], bans={4: 1})
-    assert GAME.preview(state, 0, MoveStudent("green", "dining")) == {"professors": ("green",), "coin": True}
-    assert GAME.preview(state, 0, MoveStudent("green", 3)) == {}
-    assert GAME.preview(state, 0, Pay(2)) == {"price": 2, "professors": ("green",)}
+    assert GAME.preview(state, 0, MoveStudent("green", "dining")) == Preview(professors=("green",), coin=True)
+    assert GAME.preview(state, 0, MoveStudent("green", 3)) == Preview()
+    assert GAME.preview(state, 0, Pay(2)) == Preview(price=2, professors=("green",))
     called, _ = played(state, 0, Pay(3))
-    assert GAME.preview(called, 0, UseHerald(4)) == {
-        "island": 4,
-        "influence": {"white": 0, "black": 0},
-        "owner": None,
-        "no_entry": True,
-    }
-    assert GAME.preview(position(phase="cloud"), 0, TakeCloud(1)) == {"students": ("green", "red", "yellow")}
-    assert GAME.preview(position(phase="planning"), 0, PlayAssistant(3)) == {"steps": 2}
+    assert GAME.preview(called, 0, UseHerald(4)) == Preview(
+        island=4, influence={"white": 0, "black": 0}, owner=None, no_entry=True
+    )
+    assert GAME.preview(position(phase="cloud"), 0, TakeCloud(1)) == Preview(students=("green", "red", "yellow"))
+    assert GAME.preview(position(phase="planning"), 0, PlayAssistant(3)) == Preview(steps=2)
     with pytest.raises(Illegal):
         GAME.preview(state, 1, MoveStudent("green", "dining"))
 
@@ -126,10 +107,12 @@ def test_other_looks_ahead() -> None:
 def test_several_moves_are_played_all_or_none() -> None:
     state = position(expert=True, cards={1: "GRYP"}, coins=[1, 1])
     before = frozen(state)
+    refused: list[Move] = [Pay(1), UseMonk("blue", 3)]
     with pytest.raises(Illegal, match=r"^blue is not on the Monk$"):
-        play(GAME, state, 0, [Pay(1), UseMonk("blue", 3)], Dice(1))
+        play(GAME, state, 0, refused, Dice(1))
     assert frozen(state) == before
-    after, _ = play(GAME, state, 0, [Pay(1), UseMonk("pink", 3)], Dice(1))
+    legal: list[Move] = [Pay(1), UseMonk("pink", 3)]
+    after, _ = play(GAME, state, 0, legal, Dice(1))
     assert seen(after).seats[0].coins == 0
 
 

@@ -10,7 +10,8 @@ from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.pieces import steps_of, towers_for
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Options, Tower
-from tests.games.eriantys.playing import COLOURS, Dice, seen
+from tests.games.eriantys.playing import COLOURS, seen
+from tests.support.games import Dice
 
 
 def dealt(seats: int, seed: object = 1, *, expert: bool = False) -> State:

@@ -34,7 +34,8 @@ from tavola.games.eriantys.words import (
     ThiefReturned,
     UseMushroomSeller,
 )
-from tests.games.eriantys.playing import NoLuck, Style, frozen, played, position, random_game
+from tests.games.eriantys.playing import Style, played, position, random_game
+from tests.support.games import NoLuck, frozen
 
 STYLE = Style(pays=0.7, dines=0.6, grabs=0.4)
 

@@ -16,7 +16,8 @@ from tavola.games.eriantys.words import (
     StudentMoved,
     TakeCloud,
 )
-from tests.games.eriantys.playing import after, frozen, island, kinds, letters, played, position, refusal, seen
+from tests.games.eriantys.playing import after, island, kinds, letters, played, position, refusal, seen
+from tests.support.games import frozen
 
 # Planning
 

@@ -2,15 +2,14 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-import msgspec
-
-from tavola.games import Illegal, begin, play
+from tavola.games import begin, play
 from tavola.games.masters import GAME
 from tavola.games.masters.book import NUMBER
 from tavola.games.masters.config import RESOURCES, Goods, Resource
-from tavola.games.masters.state import EMPTY, SHELVES, Player, State
+from tavola.games.masters.player import EMPTY, SHELVES
+from tavola.games.masters.state import State
 from tavola.games.masters.words import (
     CardPlaced,
     Choose,
@@ -40,49 +39,10 @@ from tavola.games.masters.words import (
     Take,
     TakeCard,
 )
+from tests.support import games
+from tests.support.games import Dice, folded, refused
 
 OPTIONS = Options()
-
-
-class Dice:
-    """Luck from Python's generator, so that the tests do not lean on the house's own."""
-
-    def __init__(self, seed: object) -> None:
-        self.random = random.Random(str(seed))
-
-    def below(self, n: int) -> int:
-        return self.random.randrange(n)
-
-
-class Loaded:
-    """Luck that gives these numbers and then nothing but zeros."""
-
-    def __init__(self, *numbers: int) -> None:
-        self.numbers = list(numbers)
-
-    def below(self, n: int) -> int:
-        number = self.numbers.pop(0) if self.numbers else 0
-        assert number < n
-        return number
-
-
-def frozen(thing: Any) -> Any:
-    """A value that stays as it is whatever later happens to the thing, slot by slot, down to the last one."""
-    if isinstance(thing, dict):
-        return tuple([(frozen(key), frozen(value)) for key, value in thing.items()])
-    if isinstance(thing, list | tuple):
-        return tuple([frozen(item) for item in thing])
-    if isinstance(thing, msgspec.Struct):
-        return tuple([frozen(getattr(thing, field)) for field in thing.__struct_fields__])
-    if isinstance(thing, State):
-        return tuple([frozen(getattr(thing, slot)) for slot in State.__slots__ if slot != "book"])
-    if isinstance(thing, Player):
-        return tuple([frozen(getattr(thing, slot)) for slot in Player.__slots__])
-    return thing
-
-
-def sent(thing: Any) -> bytes:
-    return msgspec.json.encode(thing)
 
 
 # Setting a table
@@ -91,9 +51,7 @@ TRAY = "yellow grey purple blue / yellow grey purple blue / red white white whit
 
 
 def fold(state: State, events: Sequence[Event]) -> State:
-    for event in events:
-        GAME.evolve(state, event)
-    return state
+    return folded(GAME, state, events)
 
 
 def table(
@@ -201,8 +159,7 @@ def shelves_of(state: State, seat: int) -> str:
 
 
 def box_of(state: State, seat: int) -> Goods:
-    box: Goods = GAME.view(state, None).seats[seat].strongbox
-    return box
+    return GAME.view(state, None).seats[seat].strongbox
 
 
 def spaces(state: State) -> list[int]:
@@ -213,16 +170,10 @@ def spaces(state: State) -> list[int]:
 
 
 def refusal(state: State, seat: int, move: Move) -> str | None:
-    """The sentence with which a move is refused, or None when it is accepted."""
-    try:
-        GAME.decide(state, seat, move, Dice("any"))
-    except Illegal as no:
-        return str(no)
-    return None
+    return refused(GAME, state, seat, move)
 
 
 def played(state: State, seat: int, *moves: Move, luck: object = "luck") -> State:
-    after: State
     after, _ = play(GAME, state, seat, moves, Dice(luck))
     return after
 
@@ -276,15 +227,7 @@ def choose(rng: random.Random, moves: Sequence[Move], style: Style) -> Move:
     return rng.choice(kinds[kind])
 
 
-class Turn(NamedTuple):
-    """One step of a game."""
-
-    before: State | None
-    """None before the deal."""
-    seat: int
-    move: Move | None
-    events: list[Event]
-    after: State
+Turn: TypeAlias = games.Step[State, Move, Event]
 
 
 def random_game(seed: object, seats: int, style: Style = PLAIN, options: Options = OPTIONS) -> Iterator[Turn]:

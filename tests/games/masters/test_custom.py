@@ -49,7 +49,6 @@ from tests.games.masters.playing import (
     BUILDER,
     RICH,
     WASTEFUL,
-    Dice,
     happened,
     lead,
     march,
@@ -60,6 +59,7 @@ from tests.games.masters.playing import (
     wait,
 )
 from tests.games.masters.witness import Witness
+from tests.support.games import Dice
 
 DEVELOPMENT = tuple(
     Card(

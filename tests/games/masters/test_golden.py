@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from tavola.games.chance import SeededChance
 from tavola.games.contract import begin, play
 from tavola.games.masters import GAME
-from tavola.games.masters.state import LINES, RED, Player, State
+from tavola.games.masters.player import Player
+from tavola.games.masters.state import LINES, RED, State
 from tavola.games.masters.storage import room_for
 from tavola.games.masters.words import (
     Convert,
@@ -32,7 +32,7 @@ from tavola.games.masters.words import (
     TakeCard,
 )
 from tests.games.masters.playing import OPTIONS
-from tests.support.golden import goes_as_written
+from tests.support.golden import each_has_its_file, goes_as_written, line, the_end, told
 
 FOLDER = Path(__file__).parent / "golden"
 TABLE_EVERY = 8
@@ -45,10 +45,6 @@ GAMES: dict[str, dict[str, Any]] = {
 
 FIRST: tuple[type, ...] = (Play, TakeCard, Produce, Take, Convert, Store, Discard, Keep, Pay, Place, EndTurn)
 """What is done rather than what."""
-
-
-def line(thing: Any) -> str:
-    return msgspec.json.encode(thing).decode()
 
 
 def policy(state: State, seat: int, turn: int) -> Move:
@@ -98,7 +94,7 @@ def playthrough(name: str, seats: int, absent: dict[str, int] | None = None) -> 
     seed = name.encode()
     yield f"{GAME.title}, {seats} player{'s' * (seats > 1)}, seed {name!r}"
     state, events = begin(GAME, OPTIONS, seats, SeededChance(seed, 0))
-    yield from [f"  = {line(event)}" for event in events]
+    yield from told(events)
     number = turn = 0
     while GAME.acting(state):
         number += 1
@@ -118,11 +114,8 @@ def playthrough(name: str, seats: int, absent: dict[str, int] | None = None) -> 
         yield f"move {number}: seat {seat}, {player.step}, {len(GAME.moves(state, seat))} moves, points {points}"
         yield f"  {seat} > {line(move)}"
         state, events = play(GAME, state, seat, [move], SeededChance(seed, number))
-        yield from [f"  = {line(event)}" for event in events]
-    yield ""
-    yield "the end"
-    yield from drawn(state)
-    yield f"  {line(GAME.outcome(state))}"
+        yield from told(events)
+    yield from the_end(GAME, state, drawn(state))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -131,4 +124,4 @@ def test_the_game_goes_as_it_is_written_down(name: str) -> None:
 
 
 def test_there_is_a_file_for_each_game_and_no_other() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {f"{name}.txt" for name in GAMES}
+    each_has_its_file(FOLDER, GAMES)

@@ -4,29 +4,22 @@ import random
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from tavola.games.contract import begin, play
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State
 from tavola.games.masters.words import Move, Skip
-from tests.games.masters.playing import (
-    BUILDER,
-    OPTIONS,
-    Dice,
-    Turn,
-    attempt,
-    choose,
-    fold,
-    frozen,
-    refusal,
-)
+from tests.games.masters.playing import BUILDER, OPTIONS, Turn, attempt, choose, fold
 from tests.games.masters.witness import Witness
+from tests.support.games import Dice, frozen
+from tests.support.machine import GameMachine
 
 seeds = st.integers(0, 2**32)
 
 
-class Table(RuleBasedStateMachine):
+class Table(GameMachine):
+    game = GAME
     state: State
     witness: Witness
 
@@ -46,13 +39,10 @@ class Table(RuleBasedStateMachine):
         assert frozen(fold(GAME.copy(self.state), events)) == frozen(after)
         self.state = after
 
-    def going_on(self) -> bool:
-        return bool(GAME.acting(self.state))
-
     def playing(self) -> bool:
         return self.state.turn is not None and len(self.state.players) > 1
 
-    @precondition(going_on)
+    @precondition(GameMachine.going_on)
     @rule(luck=seeds, times=st.integers(1, 12))
     def somebody_moves(self, luck: int, times: int) -> None:
         rng = random.Random(luck)
@@ -61,7 +51,7 @@ class Table(RuleBasedStateMachine):
                 seat = rng.choice(GAME.acting(self.state))
                 self.acts(seat, choose(rng, GAME.moves(self.state, seat), BUILDER), luck)
 
-    @precondition(going_on)
+    @precondition(GameMachine.going_on)
     @rule(luck=seeds)
     def somebody_does_anything(self, luck: int) -> None:
         seat = GAME.acting(self.state)[luck % len(GAME.acting(self.state))]
@@ -79,21 +69,14 @@ class Table(RuleBasedStateMachine):
         rng = random.Random(luck)
         seat = rng.randrange(len(self.state.players))
         move = attempt(rng, self.state, seat)
-        before = frozen(self.state)
-        assert (refusal(self.state, seat, move) is None) == self.witness.allows(seat, move)
-        assert frozen(self.state) == before
+        self.tries(seat, move, allowed=self.witness.allows(seat, move))
 
     @invariant()
-    def nothing_more_is_due(self) -> None:
-        assert GAME.follow(self.state) == []
-
-    @invariant()
-    def a_copy_is_the_same_and_its_own(self) -> None:
+    def a_copy_is_its_own(self) -> None:
         copy = GAME.copy(self.state)
-        assert frozen(copy) == frozen(self.state)
         assert copy.market is not self.state.market
         assert all(one is not two for one, two in zip(copy.players, self.state.players, strict=True))
 
 
-Table.TestCase.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+Table.TestCase.settings = settings(max_examples=25, stateful_step_count=25)
 TestTable = Table.TestCase

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 
 from tavola.games.masters import GAME
-from tavola.games.masters.scoring import resources
 from tavola.games.masters.state import State
 from tavola.games.masters.words import Chose, Converted, Discarded, Paid, Produced, Took
 from tests.games.masters.playing import (
@@ -20,11 +19,11 @@ from tests.games.masters.playing import (
     Turn,
     attempt,
     fold,
-    frozen,
     random_game,
     refusal,
 )
 from tests.games.masters.witness import Witness
+from tests.support.games import frozen
 
 GAMES = 1_000
 BLOCK = 100
@@ -36,7 +35,7 @@ STYLES = (BUILDER, RICH, PLAIN, WASTEFUL, RICH, PIOUS, RICH, ABSENT, RICH, RICH_
 
 def things(state: State) -> int:
     """All resources that somebody has stored or has waiting."""
-    return sum(resources(player) + len(player.waiting) for player in state.players)
+    return sum(player.resources() + len(player.waiting) for player in state.players)
 
 
 def gained(turn: Turn) -> int:

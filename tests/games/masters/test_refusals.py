@@ -25,9 +25,7 @@ from tavola.games.masters.words import (
     TakeCard,
 )
 from tests.games.masters.playing import (
-    Dice,
     attempt,
-    frozen,
     hold,
     lead,
     own,
@@ -39,6 +37,7 @@ from tests.games.masters.playing import (
     table,
     wait,
 )
+from tests.support.games import Dice, frozen
 
 
 def storing(shelves: str, units: str) -> State:

@@ -9,7 +9,8 @@ from tavola.games.masters import GAME
 from tavola.games.masters.config import RESOURCES, Resource
 from tavola.games.masters.state import State
 from tavola.games.masters.words import Choose, Dealt, Discard, Keep, Next, Skip, Store, Swap, TableLaid, Take
-from tests.games.masters.playing import OPTIONS, Dice, happened, played, refusal, shelves_of, spaces
+from tests.games.masters.playing import OPTIONS, happened, played, refusal, shelves_of, spaces
+from tests.support.games import Dice
 
 
 def dealt(seats: int, seed: object = "deal") -> State:

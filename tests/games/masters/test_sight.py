@@ -5,24 +5,12 @@ import random
 import msgspec
 import pytest
 
-from tavola.games import Illegal
 from tavola.games.contract import play
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State
 from tavola.games.masters.words import Dealt, DiscardLeader, Event, Keep, Kept, LeaderDiscarded, Move, Play
-from tests.games.masters.playing import (
-    ABSENT,
-    BUILDER,
-    RICH,
-    Dice,
-    Style,
-    attempt,
-    frozen,
-    random_game,
-    random_state,
-    refusal,
-    sent,
-)
+from tests.games.masters.playing import ABSENT, BUILDER, RICH, Style, attempt, random_game, random_state
+from tests.support.games import Dice, answers_alike, frozen, sent
 
 SEEDS = range(40)
 STYLES = (BUILDER, RICH, ABSENT)
@@ -50,14 +38,6 @@ def twin(state: State, seat: int | None, seed: int) -> State:
             player.hand = tuple(unseen.pop() for _ in player.hand)
             player.away = tuple(unseen.pop() for _ in player.away)
     return other
-
-
-def said(state: State, seat: int, move: Move) -> object:
-    """What the seat is told when it asks what a move would bring."""
-    try:
-        return GAME.preview(state, seat, move)
-    except Illegal as no:
-        return str(no)
 
 
 def test_a_twin_differs_in_what_is_hidden_only() -> None:
@@ -92,11 +72,7 @@ def test_moves_previews_and_refusals_tell_nothing_hidden(seed: int) -> None:
     rng = random.Random(seed)
     for seat in range(len(state.players)):
         other = twin(state, seat, seed)
-        assert sent(GAME.moves(other, seat)) == sent(GAME.moves(state, seat))
-        for _ in range(15):
-            move = attempt(rng, state, seat)
-            assert refusal(other, seat, move) == refusal(state, seat, move)
-            assert said(other, seat, move) == said(state, seat, move)
+        answers_alike(GAME, state, other, seat, [attempt(rng, state, seat) for _ in range(15)])
 
 
 def secret(event: Event) -> bool:

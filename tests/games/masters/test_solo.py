@@ -14,6 +14,7 @@ from tavola.games.masters.words import (
     DiscardLeader,
     Ended,
     EndTurn,
+    Event,
     LorenzoView,
     Next,
     Pay,
@@ -24,26 +25,15 @@ from tavola.games.masters.words import (
     TokenTurned,
     TurnEnded,
 )
-from tests.games.masters.playing import (
-    Loaded,
-    happened,
-    march,
-    own,
-    played,
-    put,
-    remove,
-    show,
-    table,
-    wait,
-)
+from tests.games.masters.playing import happened, march, own, played, put, remove, show, table, wait
+from tests.support.games import Loaded
 
 
-def turned(token: int, state: State | None = None) -> tuple[State, list[object]]:
+def turned(token: int, state: State | None = None) -> tuple[State, list[Event]]:
     """End the turn with this token next."""
     state = table(1) if state is None else state
     state.players[0].step = "done"
     number = state.tokens.index(token)
-    after: State
     after, events = play(GAME, state, 0, [EndTurn()], Loaded(number))
     assert events[:2] == [TurnEnded(0), TokenTurned(token)]
     return after, events[2:]

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from tavola.games.contract import Game
+from tavola.games.contract import AnyGame
 from tavola.games.masters import GAME
 from tavola.games.masters.config import Goods
-from tavola.games.masters.scoring import points
 from tavola.games.masters.state import State
 from tavola.games.masters.words import (
     CardPlaced,
@@ -110,7 +109,7 @@ def test_a_skip_is_never_listed_and_never_possible_alone() -> None:
 
 
 def test_nobody_leaves_a_game_for_good() -> None:
-    game: Game = GAME
+    game: AnyGame = GAME
     assert game.leaving("gone") is None
 
 
@@ -210,5 +209,5 @@ def test_the_score_of_a_random_end_is_what_the_view_shows() -> None:
         *_, last = random_game(seed, 2 + seed % 3)
         outcome = GAME.outcome(last.after)
         assert outcome is not None
-        assert outcome.scores == tuple(points(last.after, player) for player in last.after.players)
+        assert outcome.scores == tuple(last.after.points(player) for player in last.after.players)
         assert GAME.view(last.after, None).outcome == outcome

@@ -2,7 +2,6 @@
 
 from tavola.games.masters import GAME
 from tavola.games.masters.config import Goods
-from tavola.games.masters.scoring import points
 from tavola.games.masters.words import Pay, Place, Produce, Reported, Store, Swap, Take, TakeCard
 from tests.games.masters.playing import (
     box_of,
@@ -74,7 +73,7 @@ def test_5_a_final_score() -> None:
     lead(hold(state, 0, 53, 49), 0, 53, 49)
     march(state, 0, 17).players[0].tiles = (True, True, None)
     put(state, 0, "coin / shield / servant servant servant / stone stone", coin=2, stone=3)
-    assert points(state, state.players[0]) == 31 + 5 + 9 + 5 + 2 == 52
+    assert state.points(state.players[0]) == 31 + 5 + 9 + 5 + 2 == 52
 
 
 def test_6_a_purchase() -> None:

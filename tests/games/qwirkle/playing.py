@@ -3,28 +3,18 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-import msgspec
-
-from tavola.games import Illegal, begin, play
+from tavola.games import begin, play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import NAMES, NUMBER
 from tavola.games.qwirkle.words import Drew, Event, Laid, Leave, Move, Next, Options, Place, Placed, Trade, Traded
 from tests.games.qwirkle.referee import ALL_TILES, COLOURS, SHAPES, Cells, fits_somewhere, open_spots
+from tests.support import games
+from tests.support.games import Dice, folded, refused
 
 OPTIONS = Options()
-
-
-class Dice:
-    """Luck from Python's generator, so that the tests do not lean on the house's own."""
-
-    def __init__(self, seed: object) -> None:
-        self.random = random.Random(str(seed))
-
-    def below(self, n: int) -> int:
-        return self.random.randrange(n)
 
 
 # Looking into a state
@@ -49,30 +39,11 @@ def tile_set(names: Sequence[str]) -> int:
     return sum(1 << NUMBER[name] for name in set(names))
 
 
-def frozen(thing: Any) -> Any:
-    """A value that stays as it is whatever later happens to the thing, slot by slot, down to the last one."""
-    if isinstance(thing, dict):
-        return tuple([(frozen(key), frozen(value)) for key, value in thing.items()])
-    if isinstance(thing, list | tuple):
-        return tuple([frozen(item) for item in thing])
-    if isinstance(thing, set):
-        return frozenset(thing)
-    if isinstance(thing, bytearray):
-        return bytes(thing)
-    if isinstance(thing, msgspec.Struct):
-        return tuple([frozen(getattr(thing, field)) for field in thing.__struct_fields__])
-    if hasattr(type(thing), "__slots__"):
-        return tuple([frozen(getattr(thing, slot)) for slot in type(thing).__slots__])
-    return thing
-
-
 # Building positions from events
 
 
 def fold(state: State, events: Sequence[Event]) -> State:
-    for event in events:
-        GAME.evolve(state, event)
-    return state
+    return folded(GAME, state, events)
 
 
 def position(
@@ -135,12 +106,7 @@ def off_board(board: Sequence[Laid]) -> list[str]:
 
 
 def refusal(state: State, seat: int, move: Move) -> str | None:
-    """The sentence with which a move is refused, or None when it is accepted."""
-    try:
-        GAME.decide(state, seat, move, Dice("any"))
-    except Illegal as no:
-        return str(no)
-    return None
+    return refused(GAME, state, seat, move)
 
 
 def played(state: State, seat: int, *moves: Move, luck: object = "luck") -> tuple[State, list[Any]]:
@@ -177,13 +143,7 @@ def choose(rng: random.Random, moves: Sequence[Move], style: Style, number: int)
     return rng.choice(placing)
 
 
-class Step(NamedTuple):
-    before: State | None
-    """None before the deal."""
-    seat: int
-    move: Move | None
-    events: list[Event]
-    after: State
+Step: TypeAlias = games.Step[State, Move, Event]
 
 
 def random_game(seed: object, seats: int, style: Style = PLAIN) -> Iterator[Step]:

@@ -12,7 +12,6 @@ from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Ended, Leave, Left, Next, Place, Trade
 from tests.games.qwirkle.playing import (
     OPTIONS,
-    Dice,
     bag_of,
     block,
     hand_of,
@@ -25,6 +24,7 @@ from tests.games.qwirkle.playing import (
     walled_board,
 )
 from tests.games.qwirkle.referee import SHAPES
+from tests.support.games import Dice
 
 PURPLE_STAR = Place((("P*", 99, 93),))
 GONE = Leave("gone")

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from tavola.games.chance import SeededChance
@@ -16,7 +15,7 @@ from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Leave, Move, Place, Trade
 from tests.games.qwirkle.playing import OPTIONS, cells_of, hand_of
-from tests.support.golden import goes_as_written
+from tests.support.golden import each_has_its_file, goes_as_written, line, the_end, told
 
 FOLDER = Path(__file__).parent / "golden"
 BOARD_EVERY = 10
@@ -55,10 +54,6 @@ def policy(moves: list[Move], turn: int, trade_every: int) -> Move:
     return min(placing, key=lambda move: (-len(move.tiles), far(move))) if placing else trading[0]
 
 
-def line(thing: Any) -> str:
-    return msgspec.json.encode(thing).decode()
-
-
 def drawn(state: State) -> Iterator[str]:
     cells = cells_of(state)
     rows = [row for row, _ in cells] or [91]
@@ -76,7 +71,7 @@ def playthrough(
     seed = name.encode()
     yield f"{GAME.title}, {seats} players, seed {name!r}"
     state, events = begin(GAME, OPTIONS, seats, SeededChance(seed, 0))
-    yield from [f"  = {line(event)}" for event in events]
+    yield from told(events)
     turn = 0
     while GAME.acting(state):
         turn += 1
@@ -95,11 +90,8 @@ def playthrough(
             yield f"  hand {here}{mark} {' '.join(hand_of(state, here))}".rstrip()
         yield f"  {seat} > {line(move)}"
         state, events = play(GAME, state, seat, [move], SeededChance(seed, turn))
-        yield from [f"  = {line(event)}" for event in events]
-    yield ""
-    yield "the end"
-    yield from drawn(state)
-    yield f"  {line(GAME.outcome(state))}"
+        yield from told(events)
+    yield from the_end(GAME, state, drawn(state))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -108,4 +100,4 @@ def test_the_game_goes_as_it_is_written_down(name: str) -> None:
 
 
 def test_there_is_a_file_for_each_game_and_no_other() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {f"{name}.txt" for name in GAMES}
+    each_has_its_file(FOLDER, GAMES)

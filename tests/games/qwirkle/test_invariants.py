@@ -6,18 +6,9 @@ import pytest
 
 from tavola.games.qwirkle.rules import DEAD_BOARD, NOTHING_FITS, ONE_LEFT, ONLY_TRADES, PLAYED_OUT
 from tavola.games.qwirkle.words import Leave
-from tests.games.qwirkle.playing import (
-    Dice,
-    Step,
-    Style,
-    attempt,
-    frozen,
-    play_on,
-    random_endgame,
-    random_game,
-    refusal,
-)
+from tests.games.qwirkle.playing import Step, Style, attempt, play_on, random_endgame, random_game, refusal
 from tests.games.qwirkle.witness import Witness
+from tests.support.games import Dice, frozen
 
 GAMES = 1_000
 BLOCK = 50

@@ -13,14 +13,13 @@ from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.board import Board, cell_at
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import NAMES, NUMBER
-from tavola.games.qwirkle.words import Place, Trade
+from tavola.games.qwirkle.words import Place, Preview, Trade
 from tests.games.qwirkle import referee
 from tests.games.qwirkle.playing import (
     Style,
     attempt,
     bag_of,
     cells_of,
-    frozen,
     hand_of,
     position,
     random_endgame,
@@ -32,6 +31,7 @@ from tests.games.qwirkle.playing import (
 )
 from tests.games.qwirkle.referee import Cells, Laying
 from tests.games.qwirkle.witness import Witness
+from tests.support.games import frozen
 
 
 def listed(board: Board, hand: tuple[str, ...]) -> list[Laying]:
@@ -77,7 +77,7 @@ kindred_hands = st.one_of(
 boards = st.lists(st.integers(0, 10_000), max_size=25).map(grown)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(cells=boards, hand=kindred_hands)
 def test_placements_are_those_the_referee_finds(cells: Cells, hand: tuple[str, ...]) -> None:
     lists_exactly(board_of(cells), cells, hand)
@@ -223,7 +223,7 @@ def test_decide_accepts_every_listed_move_and_preview_tells_its_points(seed: int
             if isinstance(move, Place):
                 after = cells_of(state) | {(r, c): name for name, r, c in move.tiles}
                 gain = referee.points(after, [(r, c) for _, r, c in move.tiles])
-            assert GAME.preview(state, seat, move) == {"points": gain}
+            assert GAME.preview(state, seat, move) == Preview(points=gain)
     assert frozen(state) == before
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.words import Place, Placed
-from tests.games.qwirkle.playing import Dice, block, column, played, position, row, tiles
+from tests.games.qwirkle.playing import block, column, played, position, row, tiles
+from tests.support.games import Dice
 
 RED = tiles("Ro Rd Rs Rc Rx R*")
 

@@ -12,7 +12,6 @@ from tavola.games.qwirkle.tiles import NUMBER
 from tavola.games.qwirkle.words import Drew, Move, Next, Place, Placed, Trade, Traded
 from tests.games.qwirkle.playing import (
     OPTIONS,
-    Dice,
     bag_of,
     cells_of,
     column,
@@ -26,6 +25,7 @@ from tests.games.qwirkle.playing import (
     walled_board,
 )
 from tests.games.qwirkle.referee import ALL_TILES
+from tests.support.games import Dice
 
 RED = tiles("Ro Rd Rs Rc Rx R*")
 

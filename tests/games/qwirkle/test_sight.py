@@ -2,35 +2,30 @@
 
 import random
 from collections import Counter
-from typing import Any
 
-import msgspec
 import pytest
 
-from tavola.games import Illegal
 from tavola.games.contract import play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
-from tavola.games.qwirkle.words import Drew, Ended, Left, Move, Next, Place, Placed, Trade, Traded
+from tavola.games.qwirkle.words import Drew, Ended, Left, Next, Place, Placed, Trade, Traded
 from tests.games.qwirkle.playing import (
-    Dice,
     Style,
     attempt,
     bag_of,
     cells_of,
     fold,
-    frozen,
     hand_of,
     played,
     random_endgame,
     random_game,
     random_state,
-    refusal,
     tile_set,
     tiles,
 )
 from tests.games.qwirkle.referee import ALL_TILES
 from tests.games.qwirkle.witness import Witness
+from tests.support.games import Dice, answers_alike, frozen, sent
 
 SEEDS = range(40)
 WITH_LEAVERS = Style(leaves=0.02, trades=0.2)
@@ -42,10 +37,6 @@ def somewhere(seed: int) -> State:
 
 def audience(state: State) -> list[int | None]:
     return [None, *range(len(state.hands))]
-
-
-def sent(thing: Any) -> bytes:
-    return msgspec.json.encode(thing)
 
 
 def twin(state: State, seat: int | None, seed: int, holder: int = -1, held: tuple[str, ...] = ()) -> State:
@@ -66,14 +57,6 @@ def twin(state: State, seat: int | None, seed: int, holder: int = -1, held: tupl
     # Dealing anew was no trade and nobody's turn.
     other.trades, other.settled = state.trades, state.settled
     return other
-
-
-def said(state: State, seat: int, move: Move) -> str | dict[str, Any]:
-    """What the seat is told when it asks what a move would bring."""
-    try:
-        return GAME.preview(state, seat, move)
-    except Illegal as no:
-        return str(no)
 
 
 def test_a_twin_differs_in_what_is_hidden_only() -> None:
@@ -114,11 +97,7 @@ def test_legal_moves_previews_and_refusals_tell_nothing_hidden(seed: int) -> Non
     rng = random.Random(seed)
     for seat in range(len(state.hands)):
         other = twin(state, seat, seed)
-        assert sent(GAME.moves(other, seat)) == sent(GAME.moves(state, seat))
-        for _ in range(15):
-            move = attempt(rng, state, seat)
-            assert refusal(other, seat, move) == refusal(state, seat, move)
-            assert said(other, seat, move) == said(state, seat, move)
+        answers_alike(GAME, state, other, seat, [attempt(rng, state, seat) for _ in range(15)])
 
 
 @pytest.mark.parametrize("seed", SEEDS)

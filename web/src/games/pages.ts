@@ -1,28 +1,20 @@
-// The games this page can draw. The frame of the table is shared; what is the game's own comes from here.
+// The games and their pages. The frame of the table is shared; what is the game's own comes from here.
 
 import type { Component } from 'svelte'
+import type { Told } from '../table/story'
 import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
-import { ERIANTYS } from './eriantys/page'
-import { MASTERS } from './masters/page'
-import { QWIRKLE } from './qwirkle/page'
+import { PAGE as GENERIC } from './generic/page'
 
-/** A player as the score board shows them. */
-export type Standing = { readonly score: number; readonly held: number; readonly present: boolean }
-
-export type Outcome = {
-  readonly winners: readonly number[]
-  readonly scores: readonly number[]
-  readonly ranking: readonly (readonly number[])[]
-  readonly why: string
-}
+/** A player as the score board shows them; null for what is not counted. */
+export type Standing = { readonly score: number | null; readonly held: number | null; readonly present: boolean }
 
 /** Something that is settled when a table is opened. The first value is the usual one. */
-export type Choice = {
+export type Choice<Option extends string = string, Value = unknown> = {
   /** As the house calls it. */
-  readonly option: string
+  readonly option: Option
   readonly title: string
-  readonly values: readonly { readonly value: unknown; readonly words: string }[]
+  readonly values: readonly { readonly value: Value; readonly words: string }[]
 }
 
 export type GamePage = {
@@ -30,17 +22,17 @@ export type GamePage = {
   readonly Cover: Component
   /** The board, the hand and the actions. */
   readonly Play: Component<{ table: TableState }>
-  /** One event as a line of the story; only for those that `tells` keeps. */
-  readonly Line: Component<{ table: TableState; event: AnyEvent }>
-  tells(event: AnyEvent, table: TableState): boolean
+  /** One event as a line of the story; null for what needs no words. */
+  tell(event: AnyEvent, table: TableState): Told | null
+  /** A piece among the words of such a line. */
+  readonly Piece: Component<{ of: string; said?: boolean }>
   /** What the player to move may do, to follow "Your turn:". */
   todo(table: TableState): string
   /** What the numbers of the score board count: "tiles in hand". */
   readonly counts: { readonly score: string; readonly held: string }
   standings(table: TableState): readonly Standing[]
   /** What lies in the middle of the table, in words: "72 tiles in the bag". */
-  supply(table: TableState): { readonly count: number; readonly words: string }
-  outcome(table: TableState): Outcome | null
+  supply(table: TableState): { readonly count: number; readonly words: string } | null
   /** Points that came with the end and not with a move, for the result. */
   bonus(table: TableState): ReadonlyMap<number, number>
   readonly choices: readonly Choice[]
@@ -49,10 +41,17 @@ export type GamePage = {
   readonly keys: readonly (readonly [key: string, does: string])[]
 }
 
-const PAGES: Readonly<Record<string, GamePage>> = { qwirkle: QWIRKLE, eriantys: ERIANTYS, masters: MASTERS }
+/** A folder beside this file is the page of the game it is named after. */
+const PAGES = import.meta.glob<GamePage>(['./*/page.ts', '!./generic/page.ts'], { eager: true, import: 'PAGE' })
 
-export function pageOf(game: string): GamePage | undefined {
-  return PAGES[game]
+/** The page that draws positions of this game by itself, if there is one. */
+export function drawnPageOf(game: string): GamePage | undefined {
+  return PAGES[`./${game}/page.ts`]
+}
+
+/** Any game the house has can be played here. */
+export function pageOf(game: string): GamePage {
+  return drawnPageOf(game) ?? GENERIC
 }
 
 /** Which of the values each choice of a game has at this table, in words: "expert". */
@@ -65,8 +64,5 @@ export function chosenWords(page: GamePage, options: Readonly<Record<string, unk
 export type PlayableGame = { readonly card: GameCard; readonly page: GamePage }
 
 export function pagesFor(cards: readonly GameCard[]): PlayableGame[] {
-  return cards.flatMap((card) => {
-    const page = pageOf(card.name)
-    return page ? [{ card, page }] : []
-  })
+  return cards.map((card) => ({ card, page: pageOf(card.name) }))
 }

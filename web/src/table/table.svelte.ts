@@ -60,6 +60,12 @@ export class TableState {
     return this.you !== null && this.now.acting.includes(this.you)
   }
 
+  /** The other seats, clockwise from the player, as they sit. */
+  get others(): readonly number[] {
+    const { you, seats } = this
+    return seats.map((_, at) => ((you ?? -1) + 1 + at) % seats.length).filter((seat) => seat !== you)
+  }
+
   nameOf(seat: number): string {
     return this.seats[seat]?.name ?? this.#nameInHistory(seat) ?? `Seat ${seat + 1}`
   }

@@ -1,4 +1,5 @@
-// One connection to the house: questions and answers by number, news as it comes, and the way back after a drop.
+// One connection to the house: everything asked is answered by number, news comes as it comes, and after a drop there
+// is a way back.
 
 import type { Ask, HouseSays, Say } from './words'
 
@@ -27,8 +28,9 @@ export class Dropped extends Error {
   }
 }
 
+/** Somebody waits for a message of this type with the number of the question. */
 type Waiting = {
-  settles(message: HouseSays): boolean
+  readonly answer: HouseSays['type']
   resolve(message: HouseSays): void
   reject(reason: Error): void
 }
@@ -55,21 +57,12 @@ export class Connection {
     this.#dial('connecting')
   }
 
-  /** Ask what is answered by number; a refusal rejects with its sentence. */
+  /** Ask something; a refusal rejects with its sentence. */
   ask<Type extends HouseSays['type']>(message: Ask, answer: Type): Promise<Say<Type>> {
-    return this.#whenReady(() =>
-      this.#send<Say<Type>>(message, (said, id) => said.type === answer && 're' in said && said.re === id),
+    if (this.#ready) return this.#send(message, answer)
+    return new Promise((resolve, reject) =>
+      this.#unsaid.push(() => this.#send(message, answer).then(resolve, reject)),
     )
-  }
-
-  /** Tell what is answered by the next message of a kind, whoever caused it. */
-  tell<Type extends HouseSays['type']>(message: Ask, answer: Type): Promise<Say<Type>> {
-    return this.#whenReady(() => this.#send<Say<Type>>(message, (said) => said.type === answer))
-  }
-
-  /** Order what is answered by the table's next news. */
-  order(message: Ask): Promise<Say<'News'>> {
-    return this.tell(message, 'News')
   }
 
   /** Come as a new guest: the way out of a table whose seat is to be kept. */
@@ -120,10 +113,8 @@ export class Connection {
     if (said.type === 'Welcome') {
       this.#wait = FIRST_WAIT
       void this.#goHome()
-    } else if (said.type === 'Refused') {
-      this.#settle((id) => said.re === id, new Refusal(said.reason))
-    } else {
-      this.#settle((_, waiting) => waiting.settles(said), said)
+    } else if ('re' in said && typeof said.re === 'number') {
+      this.#settle(said.re, said)
     }
   }
 
@@ -131,9 +122,9 @@ export class Connection {
     const home = this.home
     if (home) {
       const { table, secret } = home
-      const back: Ask = secret === null ? { type: 'Watch', table } : { type: 'Resume', table, secret }
       try {
-        await this.#send(back, (said, id) => 're' in said && said.re === id)
+        if (secret === null) await this.#send({ type: 'Watch', table }, 'Table')
+        else await this.#send({ type: 'Resume', table, secret }, 'Seated')
       } catch (reason) {
         // Dropped again on the way: the next connection tries anew.
         if (!(reason instanceof Refusal)) return
@@ -146,29 +137,20 @@ export class Connection {
     for (const say of this.#unsaid.splice(0)) say()
   }
 
-  #whenReady<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    if (this.#ready) return send()
-    return new Promise((resolve, reject) => this.#unsaid.push(() => send().then(resolve, reject)))
-  }
-
-  #send<Answer extends HouseSays>(
-    message: Ask,
-    settles: (said: HouseSays, id: number) => boolean,
-  ): Promise<Answer> {
+  #send<Type extends HouseSays['type']>(message: Ask, answer: Type): Promise<Say<Type>> {
     const id = ++this.#lastId
     return new Promise<HouseSays>((resolve, reject) => {
-      this.#waiting.set(id, { settles: (said) => settles(said, id), resolve, reject })
+      this.#waiting.set(id, { answer, resolve, reject })
       this.#socket?.send(JSON.stringify({ ...message, id }))
-    }) as Promise<Answer>
+    }) as Promise<Say<Type>>
   }
 
-  #settle(which: (id: number, waiting: Waiting) => boolean, how: HouseSays | Error): void {
-    for (const [id, waiting] of this.#waiting) {
-      if (!which(id, waiting)) continue
-      this.#waiting.delete(id)
-      if (how instanceof Error) waiting.reject(how)
-      else waiting.resolve(how)
-    }
+  #settle(id: number, said: HouseSays): void {
+    const waiting = this.#waiting.get(id)
+    if (said.type !== 'Refused' && said.type !== waiting?.answer) return
+    this.#waiting.delete(id)
+    if (said.type === 'Refused') waiting?.reject(new Refusal(said.reason))
+    else waiting?.resolve(said)
   }
 }
 

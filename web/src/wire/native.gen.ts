@@ -1,13 +1,13 @@
 // Made by scripts/wire.mjs out of docs/native.schema.json. Change the Python side, not this file.
 
-/** Seat a computer player at this table, before the start. */
+/** Seat a computer player at this table, before the start. Answered by `News`. */
 export interface AddBot {
   readonly type: 'AddBot'
   readonly bot: string
   readonly id?: number | null
 }
 
-/** Agree to what was asked, or do not. When all agree, an entry with `Undone` is the news. */
+/** Agree to what was asked, or do not. Answered by `UndoAsked`; when all agree, an entry has `Undone`. */
 export interface AnswerUndo {
   readonly type: 'AnswerUndo'
   readonly agree: boolean
@@ -33,6 +33,21 @@ export interface Closed {
   readonly reason: string
 }
 
+/** Show the position as text, for a page or a program that does not know this game. Answered by `Drawn`. */
+export interface Draw {
+  readonly type: 'Draw'
+  readonly id?: number | null
+}
+
+/** The position as text, as the receiver may know it. */
+export interface Drawn {
+  readonly type: 'Drawn'
+  readonly moves: readonly string[]
+  readonly re?: number | null
+  readonly table: string
+  readonly text: string
+}
+
 export interface GameCard {
   readonly bots: readonly string[]
   readonly name: string
@@ -40,7 +55,7 @@ export interface GameCard {
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | AddBot | Start | Play | Preview | Undo | AnswerUndo | Speak | Rematch | Leave
+export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | AddBot | Start | Play | Preview | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -50,7 +65,7 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepped | Previewed | UndoAsked | Spoken | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepped | Previewed | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -86,6 +101,7 @@ export interface News {
   readonly type: 'News'
   readonly entry: Happened
   readonly now: Now
+  readonly re?: number | null
   readonly table: string
 }
 
@@ -95,6 +111,7 @@ export interface Now {
   readonly clocks?: Clocks | null
   readonly moves: readonly unknown[]
   readonly number: number
+  readonly outcome?: Outcome | null
   readonly phase: 'over' | 'playing' | 'waiting'
   readonly seats: readonly (SeatCard | null)[]
   readonly undo?: Question | null
@@ -133,6 +150,14 @@ export interface Opened {
   readonly public: boolean
   readonly setup_grace?: number
   readonly version: number
+}
+
+/** How a game ended. */
+export interface Outcome {
+  readonly ranking: readonly (readonly number[])[]
+  readonly scores: readonly number[]
+  readonly why: string
+  readonly winners: readonly number[]
 }
 
 /** You are no longer at that table. */
@@ -255,7 +280,7 @@ export interface Spoken {
   readonly table: string
 }
 
-/** Start now, with those who are there. */
+/** Start now, with those who are there. Answered by `News`. */
 export interface Start {
   readonly type: 'Start'
   readonly id?: number | null
@@ -515,6 +540,11 @@ export interface EriantysNoEntryReturned {
   readonly island: number
 }
 
+export interface EriantysOptions {
+  readonly expert?: boolean
+  readonly towers?: readonly ('black' | 'grey' | 'white' | null)[]
+}
+
 /** How a game ended. */
 export interface EriantysOutcome {
   readonly ranking: readonly (readonly number[])[]
@@ -546,6 +576,22 @@ export interface EriantysPlayedView {
   readonly bonus: boolean
   readonly seat: number
   readonly value: number
+}
+
+/** What a move brings; what it has nothing to do with is left out. */
+export interface EriantysPreview {
+  readonly coin?: boolean
+  readonly influence?: Readonly<Record<string, number>>
+  readonly island?: number
+  readonly lost?: 'black' | 'grey' | 'white' | null
+  readonly merged?: number
+  readonly no_entry?: boolean
+  readonly owner?: 'black' | 'grey' | 'white' | null
+  readonly price?: number
+  readonly professors?: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+  readonly steps?: number
+  readonly students?: readonly ('blue' | 'green' | 'pink' | 'red' | 'yellow')[]
+  readonly towers?: number
 }
 
 export interface EriantysPrincessSeated {
@@ -609,11 +655,13 @@ export interface EriantysThiefReturned {
   readonly seat: number
 }
 
+/** Resolve an island as if mother nature had stopped there. */
 export interface EriantysUseHerald {
   readonly type: 'UseHerald'
   readonly island: number
 }
 
+/** Put a no-entry tile on an island. */
 export interface EriantysUseHerbalist {
   readonly type: 'UseHerbalist'
   readonly island: number
@@ -633,22 +681,26 @@ export interface EriantysUseMinstrel {
   readonly entrance: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Move one of the students on the card to an island; one from the bag takes its place. */
 export interface EriantysUseMonk {
   readonly type: 'UseMonk'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
   readonly island: number
 }
 
+/** Let a colour give no influence in this turn. */
 export interface EriantysUseMushroomSeller {
   readonly type: 'UseMushroomSeller'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Move one of the students on the card to the own dining room; one from the bag takes its place. */
 export interface EriantysUsePrincess {
   readonly type: 'UsePrincess'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
 }
 
+/** Everybody returns up to three students of a colour to the bag. */
 export interface EriantysUseThief {
   readonly type: 'UseThief'
   readonly colour: 'blue' | 'green' | 'pink' | 'red' | 'yellow'
@@ -970,6 +1022,20 @@ export interface MastersPlay {
   readonly leader: number
 }
 
+/** What a move brings; what it has nothing to do with is left out. */
+export interface MastersPreview {
+  readonly faith?: number
+  readonly faith_for_others?: number
+  readonly gives?: MastersGoods
+  readonly marbles?: readonly ('blue' | 'grey' | 'purple' | 'red' | 'white' | 'yellow')[]
+  readonly points?: number
+  readonly price?: MastersGoods
+  readonly slots?: readonly number[]
+  readonly takes?: MastersGoods
+  readonly units?: readonly ('coin' | 'servant' | 'shield' | 'stone')[]
+  readonly whites?: number
+}
+
 /** Announce a production: 0 is the basic power, others are called by their card. `takes` and `gives` hold what is chosen for all resources of choice together, and nothing else. */
 export interface MastersProduce {
   readonly type: 'Produce'
@@ -1201,6 +1267,11 @@ export interface QwirkleNext {
   readonly seat: number
 }
 
+/** Qwirkle is played one way. */
+export interface QwirkleOptions {
+
+}
+
 /** How a game ended. */
 export interface QwirkleOutcome {
   readonly ranking: readonly (readonly number[])[]
@@ -1219,6 +1290,10 @@ export interface QwirklePlaced {
   readonly points: number
   readonly seat: number
   readonly tiles: readonly [string, number, number][]
+}
+
+export interface QwirklePreview {
+  readonly points: number
 }
 
 export interface QwirkleSeatView {

@@ -73,14 +73,38 @@ describe('questions and answers', () => {
     expect((await tables).tables).toEqual([])
   })
 
-  test('an order is done with the next news', async () => {
+  test('a move is done with the news that carries its number', async () => {
     const connection = connect()
     house().says(WELCOME)
     await settled()
-    const played = connection.order({ type: 'Play', moves: [] })
+    const played = connection.ask({ type: 'Play', moves: [] }, 'News')
+    const answer = { ...NEWS, re: house().last.id }
+    house().says(answer)
+    expect(await played).toEqual(answer)
+    expect(said).toContainEqual(answer)
+  })
+
+  test('where all act at once, news of another is no answer and a refusal after it is not lost', async () => {
+    const connection = connect()
+    house().says(WELCOME)
+    await settled()
+    const played = connection.ask({ type: 'Play', moves: [] }, 'News')
+    const { id } = house().last
     house().says(NEWS)
-    expect(await played).toEqual(NEWS)
+    house().says({ type: 'Refused', re: id, reason: 'you have kept your leaders' })
+    await expect(played).rejects.toEqual(new Refusal('you have kept your leaders'))
     expect(said).toContainEqual(NEWS)
+  })
+
+  test('of several messages with its number, the one that was asked for is the answer', async () => {
+    const connection = connect()
+    house().says(WELCOME)
+    await settled()
+    const undone = connection.ask({ type: 'AnswerUndo', agree: true }, 'UndoAsked')
+    const { id } = house().last
+    house().says({ ...NEWS, re: id })
+    house().says({ type: 'UndoAsked', re: id, table: 'ABC', undo: null })
+    expect((await undone).undo).toBe(null)
   })
 
   test('what is asked before the welcome is said after it', async () => {
@@ -141,7 +165,7 @@ describe('after a drop', () => {
     const connection = connect()
     house().says(WELCOME)
     await settled()
-    const played = connection.order({ type: 'Play', moves: [] })
+    const played = connection.ask({ type: 'Play', moves: [] }, 'News')
     const rejected = expect(played).rejects.toBeInstanceOf(Dropped)
     house().drops()
     await rejected

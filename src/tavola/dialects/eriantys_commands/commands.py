@@ -2,37 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from tavola.dialects.eriantys_commands import wire
+from tavola.dialects.eriantys_commands.swaps import Half
 from tavola.dialects.eriantys_commands.variants import Ways
 from tavola.games.eriantys import words as game
 from tavola.games.eriantys.cards import JESTER, MINSTREL, MONK, PRINCESS
-from tavola.games.eriantys.pieces import COLOURS, TILES
-
-
-class Half(NamedTuple):
-    """One of the two messages of a swap."""
-
-    character: int
-    into_entrance: bool
-    """Whether the student comes into the entrance or leaves it."""
-    colour: game.Colour
-
-    def completes(self, other: "Half") -> bool:
-        return self.character == other.character and self.into_entrance != other.into_entrance
-
-    def with_(self, other: "Half") -> game.Move:
-        """The swap of these two."""
-        comes, leaves = (self, other) if self.into_entrance else (other, self)
-        if self.character == JESTER:
-            return game.UseJester(card=comes.colour, entrance=leaves.colour)
-        return game.UseMinstrel(dining=comes.colour, entrance=leaves.colour)
-
-    def swaps(self) -> list[game.Move]:
-        """Every swap this may be a half of."""
-        return [self.with_(Half(self.character, not self.into_entrance, colour)) for colour in COLOURS]
-
+from tavola.games.eriantys.pieces import TILES
 
 # What a command means
 

@@ -1,5 +1,7 @@
 """Answers that are held back for a moment: the existing client forgets those that come too fast (row 11)."""
 
+from collections.abc import Callable
+
 from tavola.dialects.session import Outlet
 from tavola.house.house import House
 
@@ -7,11 +9,13 @@ from tavola.house.house import House
 class LateOutlet:
     """A guest's outlet on which a frame can be sent later; whatever is sent after it waits behind it."""
 
-    __slots__ = ("_held", "_house", "_outlet")
+    __slots__ = ("_held", "_house", "_outlet", "_own_sequence")
 
-    def __init__(self, house: House, outlet: Outlet) -> None:
+    def __init__(self, house: House, outlet: Outlet, own_sequence: Callable[[], int]) -> None:
         self._house = house
         self._outlet = outlet
+        self._own_sequence = own_sequence
+        """What a frame waits for unless it is told otherwise: the last entry of the table its guest is at now."""
         self._held: list[tuple[float, bytes, int]] = []
         """Not before when, what, and what must be on disk."""
 
@@ -19,21 +23,24 @@ class LateOutlet:
     def holds_any(self) -> bool:
         return bool(self._held)
 
-    def send(self, frame: bytes, sequence: int) -> None:
+    def send(self, frame: bytes, sequence: int | None = None) -> None:
         if self._held:
-            self.send_later(frame, sequence, 0.0)
+            self.send_later(frame, 0.0, sequence)
         else:
             self._outlet.send(frame, sequence)
 
-    def send_later(self, frame: bytes, sequence: int, seconds: float) -> None:
-        self._held.append((self._house.now() + seconds, frame, sequence))
+    def send_later(self, frame: bytes, seconds: float, sequence: int | None = None) -> None:
+        if sequence is None:
+            # When it is let go its guest may be at another table or at none.
+            sequence = self._own_sequence()
+        self._held.append((self._house.clock() + seconds, frame, sequence))
         if len(self._held) == 1:
             self._release()
 
     def _release(self) -> None:
         while self._held:
             when, frame, sequence = self._held[0]
-            if when > self._house.now():
+            if when > self._house.clock():
                 self._house.alarms.set(when, self._release)
                 return
             del self._held[0]

@@ -45,6 +45,7 @@ class Position:
         self._round = status.round + 1
         self._read_board(board)
         self._seats = self._read_seats(status.players)
+        self._count_last_towers()
         if status.phase == "ACTION" and {card.seat for card in self.played} != set(range(len(self.names))):
             raise ValueError("in the action phase everybody has played an assistant")
         self._bag = _colours(board.bag) if board.bag is not UNSET else self._remainder()
@@ -94,6 +95,15 @@ class Position:
                 )
             )
         return seats
+
+    def _count_last_towers(self) -> None:
+        """A status shows a tower on every tile of a group; where a side had too few left, only those are there."""
+        total = MEASURES[len(self.names)].towers
+        last = next(island for island in self._islands if island.island == self._mother_nature)
+        side = sum(seat.towers for seat in self._seats if seat.tower == last.tower)
+        elsewhere = sum(island.towers for island in self._islands if island.tower == last.tower) - last.towers
+        if last.tower and not side:
+            last.towers = max(0, min(last.size, total - elsewhere))
 
     def _remainder(self) -> Students:
         """What is nowhere else."""
@@ -190,7 +200,7 @@ def _ring(groups: list[wire.Island]) -> list[IslandView]:
                 size=group.size,
                 students=_colours(group.students),
                 tower=None if group.tower is None else _TOWER_OF[group.tower],
-                # One a tile; only the last move of a game can leave fewer, and a status cannot say so.
+                # One a tile; only the last move of a game can leave fewer.
                 towers=0 if group.tower is None else group.size,
                 no_entry=int(group.ban) if group.bans is UNSET else group.bans,
             )

@@ -7,7 +7,7 @@ from tavola.dialects.eriantys_commands.commands import spelled
 from tavola.dialects.eriantys_commands.status import status_of
 from tavola.dialects.eriantys_commands.variants import Ways
 from tavola.games.eriantys.words import Ended, Event, Next, RoundBegan, View
-from tavola.house.news import Happened
+from tavola.house.ledger import Happened, Position
 from tavola.house.table import Table
 
 
@@ -15,8 +15,8 @@ class Telling:
     """Lines, each with those who hear it; spelled once for all of them."""
 
     def __init__(self, table: Table, ways: Ways) -> None:
-        self._game = table.game
-        self._state = table.state
+        self._position: Table | Position = table
+        """What is told of: how the table stands, or how it stood between two events."""
         self._ways = ways
         self._names = [seat.name for seat in table.occupied]
         self._everybody = frozenset(range(len(self._names)))
@@ -31,7 +31,7 @@ class Telling:
         """The game starts, or goes on when nobody is missing any more."""
         self._status(self._view())
         self._say(wire.GameStart())
-        for seat in self._game.acting(self._state):
+        for seat in self._position.acting:
             self._turn(seat, enable=True)
 
     def nothing_new(self) -> None:
@@ -41,19 +41,18 @@ class Telling:
 
     def entry(self, news: Happened) -> None:
         """What the moves of an entry did; the position is told again wherever a turn ends or begins."""
-        if news.before is None:
+        if news.dealt:
             self.play_begins()
             return
-        game = self._game
-        self._state = game.copy(news.before)
+        position = self._position = news.before()
         untold = False
         for event in news.seen(None):
             if isinstance(event, Ended):
                 self._end(event)
                 return
-            if isinstance(event, RoundBegan | Next) and game.acting(self._state):
+            if isinstance(event, RoundBegan | Next) and position.acting:
                 self._end_turn()
-            game.evolve(self._state, event)
+            position.fold(event)
             untold = True
             if isinstance(event, Next):
                 self._status(self._view())
@@ -94,7 +93,7 @@ class Telling:
     def _remind(self) -> None:
         """Row 5: the existing client forgets whose turn it is with every `status`."""
         if self._ways.turns_to_all:
-            for seat in self._game.acting(self._state):
+            for seat in self._position.acting:
                 self._turn(seat, enable=True)
 
     def _turn(self, seat: int, *, enable: bool) -> None:
@@ -105,7 +104,7 @@ class Telling:
         self._say(status_of(view, self._names, self._ways))
 
     def _view(self) -> View:
-        view: View = self._game.view(self._state, None)
+        view: View = self._position.view(None)
         return view
 
     def _say(self, message: wire.HouseSays, hearers: frozenset[int] | None = None) -> None:

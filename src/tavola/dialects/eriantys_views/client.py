@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from tavola.dialects.eriantys_views import showing, wire
 from tavola.dialects.eriantys_views.board import Board
-from tavola.dialects.eriantys_views.telling import TURN_OVER, YOUR_TURN
+from tavola.dialects.eriantys_views.script import TURN_OVER, YOUR_TURN
 from tavola.dialects.jsonlines import Unreadable, line
 from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import (
@@ -62,7 +62,7 @@ class Guest:
         self.beat_seconds = BEAT_SECONDS if extensions else None
         self.code = code
         self.secret: str | None = None
-        """What takes the seat back, if the server gave such a thing."""
+        """What reclaims the seat, if the server gave such a thing."""
         self.strange_lines = 0
         """Lines that make no sense here."""
         self._players = players

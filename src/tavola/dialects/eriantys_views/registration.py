@@ -4,17 +4,20 @@ Refusals come in the order of 7.2: the nickname, then the number and the mode, t
 """
 
 from hmac import compare_digest
+from typing import cast
 
 import msgspec
+from msgspec import UnsetType
 
 from tavola.dialects.eriantys_views import wire
 from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.pieces import MEASURES
 from tavola.games.eriantys.words import Options
+from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Table, Unwished
+from tavola.house.table import Table
 
 
 class BadName(Exception):  # noqa: N818 - an answer to a guest, not a fault
@@ -25,12 +28,12 @@ def kept_seat(house: House, dialect: str, name: str, said: wire.PlayerNicknameMe
     """The seat that is kept for this guest, whatever else was said."""
     if said.nickname != name:
         raise BadName
-    kept = [seat for seat in house.vacant if seat.dialect == dialect and seat.name == name]
+    kept = house.kept_seats(dialect, name)
     # A seat with a secret is for whoever knows it, one without for whoever has the name.
     mine = [seat for seat in kept if not seat.secret or _same(seat.secret, said.secret)]
     if kept and not mine:
         raise BadName
-    return min(mine, key=lambda seat: (seat.table.opened_at, seat.table.code), default=None)
+    return min(mine, key=lambda seat: (house.tables[seat.code].opened_at, seat.code), default=None)
 
 
 def _same(secret: str, said: object) -> bool:
@@ -86,7 +89,8 @@ def _new_table(house: House, players: int, expert: bool, wish: str) -> Table:
     return house.open(GAME.name, players=players, options={"expert": expert}, missing="wait")
 
 
-def towers_held(seat: Seat) -> int:
-    """Ruling 22: of a team the first on the colour holds all towers."""
-    first = next(other for other in seat.table.occupied if other.wish == seat.wish)
-    return MEASURES[seat.table.opened.players].towers if first is seat else 0
+def tower_of(table: Table, seat: Seat, secret: str | UnsetType) -> wire.TowerMessage:
+    """That the tower is this guest's. Ruling 22: of a team the first on the colour holds all of them."""
+    first = next(other for other in table.occupied if other.wish == seat.wish)
+    held = MEASURES[table.opened.players].towers if first is seat else 0
+    return wire.TowerMessage(seat.name, cast("wire.Tower", seat.wish.upper()), held, table.code, secret)

@@ -229,7 +229,7 @@ class Guest:
             luck = SeededChance(b"imagined", 0)
             state = GAME.imagine(self.view(), luck) if self._imagined is None else self._imagined
             self._imagined, _ = play(GAME, state, self.number or 0, [move], luck)
-            if self._imagined.players[self.number].step in ("pay", "place", "produce"):
+            if self.view().seats[self.number or 0].step in ("pay", "place", "produce"):
                 return b""
             self._imagined = None
         self._plan = Plan(self._decided, list(shelves_of(self._picture.me)))

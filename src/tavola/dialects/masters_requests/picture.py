@@ -12,7 +12,8 @@ from tavola.games.contract import Outcome
 from tavola.games.masters import words as game
 from tavola.games.masters.book import book_of
 from tavola.games.masters.config import LEADERS_DEALT, RESOURCES, Goods
-from tavola.games.masters.state import RESHUFFLING, SHELVES, TOKENS
+from tavola.games.masters.player import SHELVES
+from tavola.games.masters.state import RESHUFFLING, TOKENS
 
 PRINTED: Final = game.Options()
 BOOK: Final = book_of(PRINTED)

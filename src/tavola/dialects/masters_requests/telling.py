@@ -8,9 +8,8 @@ from tavola.dialects.masters_requests.depots import ROWS, leader_depot, resource
 from tavola.games.contract import Outcome
 from tavola.games.masters import words as game
 from tavola.games.masters.config import RESOURCES
-from tavola.house.news import Happened
+from tavola.house.ledger import Happened
 from tavola.house.table import Table
-from tavola.house.words import Started
 
 
 def names_of(table: Table) -> list[str]:
@@ -66,17 +65,14 @@ def game_over(view: game.View, outcome: Outcome, names: list[str]) -> wire.Told:
 # Whole tables
 
 
-def players(table: Table, seat: int) -> wire.Told:
-    names = names_of(table)
-    first = table.game.view(table.state, None).first
+def players(names: list[str], seat: int, first: int) -> wire.Told:
     others = tuple([name for name in names if name != names[seat]])
     return wire.SendPlayersNicknamesMessage(names[seat], others, tuple(names[first:] + names[:first]))
 
 
-def everything(table: Table, seat: int) -> list[wire.Told]:
-    """Every view there is, the players in the order of their turns."""
-    names, view = names_of(table), table.game.view(table.state, seat)
-    told = [market(view), grid(view.grid)]
+def everything(names: list[str], seat: int, view: game.View) -> list[wire.Told]:
+    """Who plays and every view there is, the players in the order of their turns."""
+    told = [players(names, seat, view.first), market(view), grid(view.grid)]
     for number in [*range(view.first, len(names)), *range(view.first)]:
         told += _of_one(names[number], view.seats[number])
     if view.lorenzo is not None:
@@ -102,10 +98,11 @@ def _of_one(name: str, seen: game.SeatView) -> list[wire.Told]:
 
 def present(table: Table, seat: int) -> list[wire.Told]:
     """All that somebody must know who is back in a game that went on without him."""
-    names, view = names_of(table), table.game.view(table.state, seat)
-    told = [players(table, seat), *everything(table, seat)]
+    names = names_of(table)
+    view: game.View = table.view(seat)
+    told = everything(names, seat, view)
     if view.last_round:
-        happened = [event for news in table.history() for event in news.seen(None)]
+        happened = [event for news in table.ledger.history() for event in news.seen(None)]
         ends = [event for event in happened if isinstance(event, game.LastRound)]
         told += [wire.LastRoundMessage(names[number]) for event in ends for number in event.seats]
     if view.turn is not None:
@@ -113,16 +110,20 @@ def present(table: Table, seat: int) -> list[wire.Told]:
     return told
 
 
+def presence(name: str, *, here: bool) -> wire.Told:
+    return wire.WelcomeBackMessage(name, game_finished=False) if here else wire.NotifyClientDisconnection(name)
+
+
 # Entries
 
 
-def told_of(news: Happened, seat: int) -> bytes:
+def told_of(table: Table, news: Happened, seat: int) -> bytes:
     """What this seat is told of an entry; spelled once for all who are told the same."""
-    deal = any(isinstance(event, Started) for event in news.seen(None))
+    deal = news.dealt
     key = (__name__, seat if deal or seat in _concerned(news) else None)
     frame: bytes | None = news.shared.get(key)
     if frame is None:
-        told = _start(news.table, seat) if deal else _Entry(news, key[1]).told
+        told = _start(table, seat) if deal else _Entry(table, news, key[1]).told
         frame = news.shared[key] = wire.lines(*told)
     return frame
 
@@ -133,19 +134,26 @@ def _concerned(news: Happened) -> set[int]:
     return {event.seat for event in news.seen(None) if isinstance(event, own)}
 
 
+def _before(news: Happened) -> game.View:
+    """The position before the entry as everybody could see it: what changed is never a secret, only what it is."""
+    view: game.View | None = news.shared.get(_before)
+    if view is None:
+        view = news.shared[_before] = news.before().view(None)
+    return view
+
+
 def _start(table: Table, seat: int) -> list[wire.Told]:
-    return [wire.PlayersReadyToStartMessage(), players(table, seat), *everything(table, seat)]
+    return [wire.PlayersReadyToStartMessage(), *everything(names_of(table), seat, table.view(seat))]
 
 
 class _Entry:
     """What one entry comes to: each view it changes once, as it is afterwards, in the order of the events."""
 
-    def __init__(self, news: Happened, seat: int | None) -> None:
-        rules = news.table.game
+    def __init__(self, table: Table, news: Happened, seat: int | None) -> None:
         self._seat = seat
-        self._names = names_of(news.table)
-        self._before: game.View = rules.view(news.before, seat)
-        self._after: game.View = rules.view(news.table.state, seat)
+        self._names = names_of(table)
+        self._before = _before(news)
+        self._after: game.View = table.view(seat)
         self._grid = [list(level) for level in self._before.grid]
         self._lorenzo = False
         self.told: list[wire.Told] = []

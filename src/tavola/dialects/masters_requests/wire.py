@@ -14,22 +14,21 @@ from tavola.dialects.jsonlines import Unreadable, line, read_object
 # The values the arguments have
 
 
-class GameMode(StrEnum):
+class _ManyNamed(StrEnum):
+    """Values that are read under other names too."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> "_ManyNamed | None":
+        meant = _OTHER_NAMES.get(value)
+        return meant if isinstance(meant, cls) else None
+
+
+class GameMode(_ManyNamed):
     SOLO = "SOLO"
     MULTIPLAYER = "MULTIPLAYER"
 
-    @classmethod
-    def _missing_(cls, value: object) -> "GameMode | None":
-        return _MODES_TOO.get(value)
 
-
-_MODES_TOO: Final[dict[object, GameMode]] = {
-    "SINGLE_PLAYER": GameMode.SOLO,
-    "MULTI_PLAYER": GameMode.MULTIPLAYER,
-}
-
-
-class ActionType(StrEnum):
+class ActionType(_ManyNamed):
     DISCARD_LEADER = "DISCARD_LEADER"
     PLAY_LEADER = "PLAY_LEADER"
     TAKE_RESOURCES_FROM_MARKET = "TAKE_RESOURCES_FROM_MARKET"
@@ -37,16 +36,14 @@ class ActionType(StrEnum):
     BUY_DEVELOPMENT_CARD = "BUY_DEVELOPMENT_CARD"
     END_TURN = "END_TURN"
 
-    @classmethod
-    def _missing_(cls, value: object) -> "ActionType | None":
-        return _ACTIONS_TOO.get(value)
 
-
-_ACTIONS_TOO: Final[dict[object, ActionType]] = {
+_OTHER_NAMES: Final[dict[object, _ManyNamed]] = {
+    "SINGLE_PLAYER": GameMode.SOLO,
+    "MULTI_PLAYER": GameMode.MULTIPLAYER,
+    # The names in the document's text, where its list has others.
     "PLAY_LEADER_CARD_ACTION": ActionType.PLAY_LEADER,
     "TAKE_RESOURCE_FROM_MARKET_ACTION": ActionType.TAKE_RESOURCES_FROM_MARKET,
 }
-"""The names in the document's text, where its list has others."""
 
 
 class Marble(StrEnum):
@@ -132,13 +129,17 @@ class DoActionResponse(Message, frozen=True):
     action_chosen: ActionType | None = None
 
 
-class ChooseLeaderCardToPlayResponse(Message, frozen=True):
+class OrAnotherAction(Message, frozen=True):
+    """Instead of an answer the guest may go back to the list of actions."""
+
     change_action_type: bool | None = None
+
+
+class ChooseLeaderCardToPlayResponse(OrAnotherAction, frozen=True):
     leader_card: int | None = field(default=None, name="LeaderCardID")
 
 
-class ChooseLeaderCardToDiscardResponse(Message, frozen=True):
-    change_action_type: bool | None = None
+class ChooseLeaderCardToDiscardResponse(OrAnotherAction, frozen=True):
     leader_card: int | None = field(default=None, name="LeaderCardID")
 
 
@@ -150,8 +151,7 @@ class ChooseWhiteMarbleConversionResponse(Message, frozen=True):
     conversion_chosen: Marble | None = None
 
 
-class ChooseDevelopmentCardToBuyResponse(Message, frozen=True):
-    change_action_type: bool | None = None
+class ChooseDevelopmentCardToBuyResponse(OrAnotherAction, frozen=True):
     development_card: int | None = field(default=None, name="DevelopmentCardID")
 
 
@@ -159,8 +159,7 @@ class ChooseDevelopmentCardSlotResponse(Message, frozen=True):
     slot_chosen: int | None = None
 
 
-class ChooseProductionsToActivateResponse(Message, frozen=True):
-    change_action_type: bool | None = None
+class ChooseProductionsToActivateResponse(OrAnotherAction, frozen=True):
     productions_chosen: tuple[int, ...] | None = None
 
 
@@ -203,6 +202,9 @@ GuestSays: TypeAlias = (
     | MoveResourceQuantityRequest
     | PingMessage
 )
+
+Rearranging: TypeAlias = SwapWarehouseDepotsRequest | MoveResourceQuantityRequest
+"""What a guest may ask of the house."""
 
 
 # What the house asks
@@ -526,3 +528,9 @@ def again(request: Request) -> Request:
     if isinstance(request, GameModeRequest | DoActionRequest):
         return request
     return msgspec.structs.replace(request, is_retry=True)
+
+
+def rearranged(wish: Rearranging, *, done: bool) -> HouseSays:
+    if isinstance(wish, SwapWarehouseDepotsRequest):
+        return SwapWarehouseDepotsResponse(done)
+    return MoveResourceQuantityResponse(done)

@@ -12,8 +12,9 @@ from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_states import wire
 from tavola.dialects.masters_states.catalogue import BASIC_PRODUCTION, UNKNOWN, some, spell_goods
 from tavola.dialects.masters_states.picture import Picture
-from tavola.dialects.masters_states.states import WAYS, State, Variant, read_state
+from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.values import Earning, PhysicalResource, Recipe, Summary
+from tavola.dialects.masters_states.variants import READ, WAYS, Variant
 from tavola.games import play
 from tavola.games.chance import SeededChance
 from tavola.games.masters import GAME, words
@@ -226,12 +227,12 @@ class Guest:
         """Take a line in; what is to be said at once."""
         match said:
             case wire.NextState(word):
-                state = read_state(word)
+                state = READ.get(word)
                 if state is None:
                     raise Unreadable(f"there is no state {word!r}")
                 return self._enter(state)
             case wire.Retry(word, why):
-                return self._retry(None if word is UNSET else read_state(word), why)
+                return self._retry(None if word is UNSET else READ.get(word), why)
             case wire.SummaryMessage(summary):
                 assert isinstance(summary, Summary)
                 self._picture = Picture(summary, self.name)

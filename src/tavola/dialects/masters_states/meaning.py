@@ -2,20 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import UNSET
 
 from tavola.dialects.masters_states import wire
 from tavola.dialects.masters_states.catalogue import RESOURCES, UNKNOWN, Catalogue, catalogue_of
 from tavola.dialects.masters_states.states import State
-from tavola.dialects.masters_states.telling import state_of
 from tavola.dialects.masters_states.values import Earning, PhysicalResource
-from tavola.games import Illegal, play
-from tavola.games.chance import SeededChance
+from tavola.games import Illegal
 from tavola.games.masters import words as game
-from tavola.games.masters.config import COLOURS, LEVELS, Goods, Resource
-from tavola.house.seat import Seat
+from tavola.games.masters.config import COLOURS, LEVELS, Goods
+from tavola.house.table import Table
 
 NOT_VALID_LEADERS: Final = "Not valid leaders"
 WRONG_LEADER: Final = "You have selected a wrong leader card"
@@ -31,66 +29,59 @@ WRONG_PRODUCTION_PAYMENT: Final = "Payments don't match the chosen production on
 WRONG_SWITCH: Final = "Invalid shelves switch."
 STILL_ROOM: Final = "You can still place other resources."
 
-REFUSALS: Final[dict[type[wire.GuestSays], str]] = {
-    wire.LeadersChoice: NOT_VALID_LEADERS,
-    wire.LeaderActivation: "Invalid leader activation attempt.",
-    wire.LeaderDiscarding: "Invalid leader discarding attempt.",
-    wire.SwitchShelf: WRONG_SWITCH,
-    wire.DevCardDraw: "You can't buy this card.",
-    wire.DevCardPlacement: "You can't place this card.",
-    wire.Production: UNPLAYABLE,
-}
-"""What is said first when the game refuses; its own reason follows."""
-
-
-def refusal(said: wire.GuestSays, state: State) -> str:
-    if isinstance(said, wire.Payments):
-        return WRONG_PRODUCTION_PAYMENT if state is State.PRODUCTION_ACTION else WRONG_PAYMENT
-    return REFUSALS.get(type(said), "")
-
 
 class Meaningless(Exception):  # noqa: N818 - an answer to a guest
     """A message that cannot be a move here; the sentence is for whoever sent it."""
 
 
-def moves_of(said: wire.GuestSays, seat: Seat) -> list[game.Move]:
+def moves_of(said: wire.GuestSays, state: State, table: Table, seat: int) -> list[game.Move]:
     """The moves of any message but an insertion, which needs to know how the variant treats the rest."""
-    table = seat.table
-    view: game.View = table.game.view(table.state, seat.index)
-    own, cards = view.seats[seat.index], catalogue_of(view.options)
+    match said:
+        case wire.MarketDraw(_, number):
+            return [game.Take(line_of(said), number)]
+        case wire.SwitchShelf(one, other):
+            return [_switch(table, seat, one, other)]
+        case wire.Payments(strongbox, warehouse):
+            wrong = wrong_payment(state)
+            return [game.Pay(_from_shelves(warehouse, wrong), _goods(strongbox, wrong))]
+        case wire.DevCardPlacement(column):
+            return [game.Place(column)]
+        case wire.EndTurn():
+            return [game.EndTurn()]
+        case _:
+            return _moves_in(table.view(seat), said, table, seat)
+
+
+def _moves_in(view: game.View, said: wire.GuestSays, table: Table, seat: int) -> list[game.Move]:
+    """The moves of messages that name what only the view tells."""
+    own, cards = view.seats[seat], catalogue_of(view.options)
     match said:
         case wire.LeadersChoice(leaders):
             return [game.Keep(tuple([_number(cards, leader, NOT_VALID_LEADERS) for leader in leaders]))]
         case wire.StartingResource(resources):
-            return _starting(seat, own, resources)
+            return _starting(table, seat, own, resources)
         case wire.LeaderActivation(leader):
             return [game.Play(_number(cards, leader, WRONG_LEADER))]
         case wire.LeaderDiscarding(leader):
             return [game.DiscardLeader(_number(cards, leader, WRONG_LEADER))]
-        case wire.SwitchShelf(one, other):
-            return [_switch(seat, one, other)]
-        case wire.MarketDraw(row, number):
-            move = game.Take("row" if row else "column", number)
-            if move not in table.game.moves(table.state, seat.index):
-                raise Meaningless(f"The number of {move.line} is out of range")
-            return [move]
         case wire.WhiteMarblesConversion(resources):
             return _conversions(own, resources)
         case wire.DevCardDraw(row, column):
             return [_card(view, row, column)]
-        case wire.Payments(strongbox, warehouse):
-            wrong = refusal(said, state_of(view, seat.index))
-            return [game.Pay(_from_shelves(warehouse, wrong), _goods(strongbox, wrong))]
-        case wire.DevCardPlacement(column):
-            return [game.Place(column)]
         case wire.Production(labels, choices):
             powers = [_power(cards, label) for label in labels]
             takes, gives = _goods(choices.cost, WRONG_CHOICES), _goods(choices.earnings, WRONG_CHOICES)
             return [game.Produce(tuple(powers), takes, gives)]
-        case wire.EndTurn():
-            return [game.EndTurn()]
         case _:
             raise AssertionError(said)
+
+
+def wrong_payment(state: State) -> str:
+    return WRONG_PRODUCTION_PAYMENT if state is State.PRODUCTION_ACTION else WRONG_PAYMENT
+
+
+def line_of(said: wire.MarketDraw) -> Literal["row", "column"]:
+    return "row" if said.row else "column"
 
 
 def _number(cards: Catalogue, label: str, otherwise: str) -> int:
@@ -114,14 +105,13 @@ def _card(view: game.View, row: int, column: int) -> game.TakeCard:
     return game.TakeCard(top)
 
 
-def _switch(seat: Seat, one: int, other: int) -> game.Move:
-    table = seat.table
+def _switch(table: Table, seat: int, one: int, other: int) -> game.Move:
     if max(one, other) <= 3:
         return game.Swap(one, other)
     # From or to a leader shelf as many units move as fit.
     counts = [
         move.count
-        for move in table.game.moves(table.state, seat.index)
+        for move in table.moves(seat)
         if isinstance(move, game.Shift) and (move.origin, move.to) == (one, other)
     ]
     if not counts:
@@ -134,8 +124,13 @@ def named(resources: Iterable[PhysicalResource]) -> list[PhysicalResource]:
     return [thing for thing in resources if not (thing.type == UNKNOWN and not thing.quantity)]
 
 
-def is_one(thing: PhysicalResource, resource: Resource) -> bool:
-    return thing.type != UNKNOWN and RESOURCES[thing.type] == resource and thing.quantity == 1
+def check_conversions(own: game.SeatView, resources: Sequence[PhysicalResource], whites: int) -> None:
+    """The game has converted already where there is nothing to choose; the guest says what it could only be."""
+    due = [resource for resource, _ in own.conversions] * whites
+    things = named(resources)
+    said = [RESOURCES.get(thing.type) for thing in things if thing.quantity == 1]
+    if said != due or len(things) != len(due):
+        raise Meaningless(WRONG_CONVERSIONS)
 
 
 def _conversions(own: game.SeatView, resources: Sequence[PhysicalResource]) -> list[game.Move]:
@@ -180,19 +175,22 @@ def _put(thing: PhysicalResource) -> game.Store | None:
     return game.Store(RESOURCES[thing.type], shelf)
 
 
-def _refused(seat: Seat, moves: Sequence[game.Move]) -> tuple[int, str] | None:
-    """The first of these moves that the game refuses, by its place, and why."""
-    table = seat.table
-    state, chance = table.state, SeededChance(b"a trial", 0)
-    for number, move in enumerate(moves):
-        try:
-            state, _ = play(table.game, state, seat.index, [move], chance)
-        except Illegal as why:
-            return number, str(why)
-    return None
+def _legal(table: Table, seat: int, moves: Sequence[game.Move]) -> bool:
+    try:
+        table.trial(seat, moves)
+    except Illegal:
+        return False
+    return True
 
 
-def _starting(seat: Seat, own: game.SeatView, resources: Sequence[PhysicalResource]) -> list[game.Move]:
+def _first_refused(table: Table, seat: int, moves: Sequence[game.Move]) -> int:
+    """Which of these moves it is that the game refuses."""
+    return next(number for number in range(len(moves)) if not _legal(table, seat, moves[: number + 1]))
+
+
+def _starting(
+    table: Table, seat: int, own: game.SeatView, resources: Sequence[PhysicalResource]
+) -> list[game.Move]:
     stores = [_put(thing) for thing in named(resources)]
     if None in stores:
         raise Meaningless(WRONG_QUANTITY)
@@ -200,35 +198,50 @@ def _starting(seat: Seat, own: game.SeatView, resources: Sequence[PhysicalResour
     chosen = own.step == "settle"  # by a computer player that sat in
     if not chosen:
         moves = [game.Choose(tuple([store.resource for store in stores if store])), *moves]
-    refused = _refused(seat, moves)
-    if refused or len(stores) != len(own.waiting) + own.bonus:
-        raise Meaningless(WRONG_SHELF if refused and (refused[0] or chosen) else WRONG_QUANTITY)
+    if not _legal(table, seat, moves):
+        on_a_shelf = chosen or _first_refused(table, seat, moves) > 0
+        raise Meaningless(WRONG_SHELF if on_a_shelf else WRONG_QUANTITY)
+    if len(stores) != len(own.waiting) + own.bonus:
+        raise Meaningless(WRONG_QUANTITY)
     return moves
 
 
 def insertion(
-    seat: Seat, resources: Sequence[PhysicalResource], *, rest_may_go: bool
+    table: Table, seat: int, resources: Sequence[PhysicalResource], *, rest_may_go: bool
 ) -> tuple[list[game.Move], bool]:
     """The moves of an insertion, and whether something is left over that still fits.
 
     Then nothing is discarded, unless the rest may go all the same (G12).
     """
-    table = seat.table
     moves: list[game.Move] = []
-    for number, thing in enumerate(resources, 1):
+    places: list[int] = []
+    """Where in the list each of them is; entries that fill unused places are counted too."""
+    strange = 0
+    for place, thing in enumerate(resources, 1):
         if not named([thing]):
             continue
         store = _put(thing)
-        why = "that is no resource on a shelf"
-        if store is not None:
-            moves.append(store)
-            refused = _refused(seat, moves)
-            why = refused[1] if refused else ""
-        if why:
-            raise Meaningless(f"{why} (invalid insert choice number {number})")
-    after, _ = play(table.game, table.state, seat.index, moves, SeededChance(b"a trial", 0))
-    left = table.game.view(after, seat.index).seats[seat.index].waiting
-    fits = any(isinstance(move, game.Store) for move in table.game.moves(after, seat.index))
-    if fits and not rest_may_go:
+        if store is None:
+            strange = place
+            break
+        moves.append(store)
+        places.append(place)
+    try:
+        own: game.SeatView = table.trial(seat, moves).seats[seat]
+    except Illegal as why:
+        place = places[_first_refused(table, seat, moves)]
+        raise Meaningless(f"{why} (invalid insert choice number {place})") from why
+    if strange:
+        raise Meaningless(f"that is no resource on a shelf (invalid insert choice number {strange})")
+    if not rest_may_go and _fits(table, seat, moves, own):
         return moves, True
-    return moves + [game.Discard(resource) for resource in left], False
+    return moves + [game.Discard(resource) for resource in own.waiting], False
+
+
+def _fits(table: Table, seat: int, moves: list[game.Move], own: game.SeatView) -> bool:
+    """Whether after these moves any of the units that still wait fits anywhere."""
+    return any(
+        _legal(table, seat, [*moves, game.Store(resource, shelf)])
+        for resource in dict.fromkeys(own.waiting)
+        for shelf in range(1, len(own.shelves) + 1)
+    )

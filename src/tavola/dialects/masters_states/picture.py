@@ -21,8 +21,9 @@ from tavola.dialects.masters_states.catalogue import (
     faults_of,
     options_of,
 )
-from tavola.dialects.masters_states.states import LORENZO, State, read_state
+from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.telling import LETTERS, ON_TURN, SETTING_UP, TILES, TOKENS
+from tavola.dialects.masters_states.variants import LORENZO, READ
 from tavola.games.chance import SeededChance
 from tavola.games.contract import Outcome
 from tavola.games.masters import GAME
@@ -30,8 +31,9 @@ from tavola.games.masters import words as game
 from tavola.games.masters.book import BASIC, book_of, configuration
 from tavola.games.masters.buying import price
 from tavola.games.masters.config import COLOURS, Goods, Resource
+from tavola.games.masters.player import SHELVES
 from tavola.games.masters.rules import BONUS
-from tavola.games.masters.state import CARDS_TO_END, SHELVES
+from tavola.games.masters.state import CARDS_TO_END
 from tavola.games.masters.state import State as Position
 
 MARBLES: Final = {letter: marble for marble, letter in LETTERS.items()}
@@ -108,7 +110,7 @@ class Picture:
 
     def _player(self, seat: int, seen: values.PlayerSummary) -> Player:
         count = len(seen.hand_leaders)
-        state = read_state(seen.last_used_state)
+        state = READ.get(seen.last_used_state)
         buffer = () if seen.market_buffer is UNSET else seen.market_buffer
         lying = any(thing.quantity for thing in seen.warehouse)
         setting_up = state in (State.WAITING_LEADERS, State.WAITING_RESOURCES) or count == 4

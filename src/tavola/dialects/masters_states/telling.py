@@ -1,4 +1,4 @@
-"""What the house tells: the updates of a log entry, the whole view in a Summary, the state of a seat, the results.
+"""What the house tells of a log entry: its updates, and the state each seat is in after it.
 
 Everything is made from what the game lets a seat see. An entry is rendered once for all to whom it says the same.
 """
@@ -7,8 +7,6 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from msgspec import UNSET
-
 from tavola.dialects.masters_states import values, wire
 from tavola.dialects.masters_states.catalogue import (
     FACE_DOWN,
@@ -16,15 +14,13 @@ from tavola.dialects.masters_states.catalogue import (
     Catalogue,
     catalogue_of,
     some,
-    spell_recipe,
 )
-from tavola.dialects.masters_states.states import LORENZO, State, Ways, spelled
+from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.values import PhysicalResource
+from tavola.dialects.masters_states.variants import LORENZO
 from tavola.games.masters import words as game
 from tavola.games.masters.config import Goods, Resource
-from tavola.games.masters.lorenzo import MARKER_AT_THE_END
-from tavola.house.news import Happened
-from tavola.house.seat import Seat
+from tavola.house.ledger import Happened
 from tavola.house.table import Table
 
 LETTERS: Final[dict[game.Marble, values.Marble]] = {
@@ -50,6 +46,8 @@ TOKENS: Final = {
 BOXED: Final[tuple[Resource, ...]] = ("stone", "shield", "servant", "coin")
 """The order in which the strongbox and the discounts are told."""
 
+ONE_OF: Final = {resource: some(resource, 1) for resource in BOXED}
+
 TILES: Final = {None: 0, True: 1, False: 2}
 
 SETTING_UP: Final[dict[game.Step, State]] = {
@@ -67,13 +65,6 @@ ON_TURN: Final[dict[game.Step, State]] = {
     "done": State.END_TURN,
 }
 
-WON_BY_CARDS: Final = "You bought the 7th card. You won!"
-WON_BY_FAITH: Final = "You reached the end of the track. You won!"
-LOST: Final = "You lost!"
-RANKING: Final = "\nMatch Ranking:"
-LORENZO_WON: Final = 999
-LORENZO_LOST: Final = -1
-
 
 def state_of(view: game.View, seat: int) -> State:
     step = view.seats[seat].step
@@ -86,20 +77,14 @@ def state_of(view: game.View, seat: int) -> State:
     return ON_TURN[step] if view.turn == seat else State.WAITING_FOR_TURN
 
 
-def resumes_in(view: game.View, seat: int) -> State:
-    """The state a seat is in, or, with an open step, comes back to when its turn does."""
-    state, step = state_of(view, seat), view.seats[seat].step
-    return ON_TURN[step] if state is State.WAITING_FOR_TURN and step not in ("ready", "done") else state
-
-
 # Values
 
 
-def _units(resources: Iterable[Resource]) -> tuple[PhysicalResource, ...]:
-    return tuple([some(resource, 1) for resource in resources])
+def spell_units(resources: Iterable[Resource]) -> tuple[PhysicalResource, ...]:
+    return tuple([ONE_OF[resource] for resource in resources])
 
 
-def _warehouse(seat: game.SeatView) -> tuple[PhysicalResource, ...]:
+def spell_warehouse(seat: game.SeatView) -> tuple[PhysicalResource, ...]:
     return tuple(
         [
             some(shelf.resource, shelf.count) if shelf.resource else PhysicalResource(UNKNOWN, 0)
@@ -108,23 +93,23 @@ def _warehouse(seat: game.SeatView) -> tuple[PhysicalResource, ...]:
     )
 
 
-def _boxed(goods: Goods) -> tuple[PhysicalResource, ...]:
+def spell_box(goods: Goods) -> tuple[PhysicalResource, ...]:
     return tuple([some(resource, getattr(goods, resource)) for resource in BOXED])
 
 
-def _discounts(goods: Goods) -> tuple[PhysicalResource, ...]:
-    return (PhysicalResource(UNKNOWN, 0), *_boxed(goods))
+def spell_discounts(goods: Goods) -> tuple[PhysicalResource, ...]:
+    return (PhysicalResource(UNKNOWN, 0), *spell_box(goods))
 
 
-def _tiles(seat: game.SeatView) -> tuple[int, ...]:
+def spell_tiles(seat: game.SeatView) -> tuple[int, ...]:
     return tuple([TILES[tile] for tile in seat.tiles])
 
 
-def _tray(rows: Sequence[Sequence[game.Marble]]) -> tuple[tuple[values.Marble, ...], ...]:
+def spell_tray(rows: Sequence[Sequence[game.Marble]]) -> tuple[tuple[values.Marble, ...], ...]:
     return tuple([tuple([LETTERS[marble] for marble in row]) for row in rows])
 
 
-def _grid(view: game.View, cards: Catalogue) -> tuple[tuple[values.Pile, ...], ...]:
+def spell_grid(view: game.View, cards: Catalogue) -> tuple[tuple[values.Pile, ...], ...]:
     return tuple(
         [
             tuple([(None if deck.top is None else cards.label[deck.top], str(deck.left)) for deck in level])
@@ -133,117 +118,43 @@ def _grid(view: game.View, cards: Catalogue) -> tuple[tuple[values.Pile, ...], .
     )
 
 
-def _slots(seat: game.SeatView, cards: Catalogue) -> tuple[tuple[str, ...], ...]:
+def spell_slots(seat: game.SeatView, cards: Catalogue) -> tuple[tuple[str, ...], ...]:
     return tuple([tuple([cards.label[card] for card in slot]) for slot in seat.slots])
 
 
-def _hand(seat: game.SeatView, cards: Catalogue) -> tuple[str, ...]:
+def spell_hand(seat: game.SeatView, cards: Catalogue) -> tuple[str, ...]:
     if seat.hand is None:
         return (FACE_DOWN,) * seat.count
     return tuple([cards.label[leader] for leader in seat.hand])
-
-
-# The whole view
-
-
-def in_turn_order(table: Table, view: game.View) -> list[Seat]:
-    seats = table.occupied
-    return seats[view.first :] + seats[: view.first]
-
-
-def summary(table: Table, ways: Ways, view: game.View) -> values.Summary:
-    """The view as this document can say it; the hand that is open in the view is open here."""
-    cards = catalogue_of(view.options)
-    basic = cards.configuration.basic_production
-    assert basic
-    return values.Summary(
-        card_map=cards.card_map,
-        basic_prod=basic,
-        market=_tray(view.market),
-        side_marble=LETTERS[view.spare],
-        card_grid=_grid(view, cards),
-        faith_path=cards.faith_path,
-        lorenzo_marker=-1 if view.lorenzo is None else view.lorenzo.space,
-        players_summary=tuple([_player(seat, ways, view, cards) for seat in in_turn_order(table, view)]),
-    )
-
-
-def _player(seat: Seat, ways: Ways, view: game.View, cards: Catalogue) -> values.PlayerSummary:
-    seen = view.seats[seat.index]
-    made = seen.production
-    return values.PlayerSummary(
-        connected=not seat.missing,
-        nickname=seat.name,
-        warehouse=_warehouse(seen),
-        market_buffer=_units(seen.waiting) or UNSET,
-        strongbox=_boxed(seen.strongbox),
-        faith_marker=seen.space,
-        pope_tiles=_tiles(seen),
-        dev_card_slots=_slots(seen, cards),
-        hand_leaders=_hand(seen, cards),
-        active_leaders=tuple([cards.label[leader] for leader in seen.played]),
-        white_marble_conversions=tuple([some(resource, amount) for resource, amount in seen.conversions]),
-        discount_map=_discounts(seen.discounts),
-        temp_dev_card=UNSET if seen.card is None else cards.label[seen.card],
-        temp_production=UNSET if made is None else spell_recipe(made.takes, made.gives, made.faith),
-        last_used_state=spelled(resumes_in(view, seat.index), ways),
-    )
-
-
-def hand_of(view: game.View, seat: Seat) -> wire.HandLeadersState:
-    return wire.HandLeadersState(_hand(view.seats[seat.index], catalogue_of(view.options)), seat.name)
-
-
-def buffer_of(view: game.View, seat: Seat) -> wire.MarketBufferChange:
-    return wire.MarketBufferChange(_units(view.seats[seat.index].waiting), seat.name)
-
-
-def results(table: Table, ways: Ways, view: game.View) -> wire.EndGameResults:
-    end = view.outcome
-    assert end is not None
-    names = [seat.name for seat in table.occupied]
-    ranking = {names[seat]: end.scores[seat] for group in end.ranking for seat in group}
-    winners = tuple([names[seat] for seat in end.winners])
-    won = RANKING
-    if view.lorenzo is not None:
-        if winners:
-            won = (WON_BY_FAITH if end.why == MARKER_AT_THE_END else WON_BY_CARDS) + RANKING
-            ranking |= {ways.lorenzo: LORENZO_LOST}
-        else:
-            won = LOST
-            winners = (ways.lorenzo,)
-            ranking = {ways.lorenzo: LORENZO_WON} | ranking
-    return wire.EndGameResults("END_GAME_RESULTS", won, ranking, ranking, winners, "")
 
 
 # The updates of an entry
 
 
 class Told:
-    """A log entry as the guests of this dialect hear it."""
+    """A log entry as the guests of this dialect hear it. They share one spectator's view of it."""
 
-    def __init__(self, news: Happened) -> None:
+    def __init__(self, table: Table, news: Happened) -> None:
+        self._table = table
         self._news = news
         self._frames: dict[object, bytes] = {}
-        self.view: game.View = news.table.game.view(news.table.state, None)
+        self.view: game.View = table.view(None)
         events = news.seen(None)
+        self.dealt = news.dealt
         self.took: game.Took | None = next((event for event in events if isinstance(event, game.Took)), None)
         self.turn_ended = any(isinstance(event, game.TurnEnded) for event in events)
-        self._concerned = {
-            event.seat for event in events if isinstance(event, game.Kept | game.LeaderPlayed | game.Took)
-        }
-        """The seats that hear it in words of their own."""
+        self._own_words = {event.seat for event in events if isinstance(event, game.Kept | game.LeaderPlayed)}
+        """The seats that are told of what nobody else sees."""
 
     def frame(self, seat: int, *, unconverted: bool) -> bytes:
         """The updates for this seat; `unconverted`: without what its white marbles have given."""
-        key = (seat, unconverted) if seat in self._concerned else None
+        private = seat in self._own_words
+        owner = seat if private or unconverted else None
+        key = (owner, unconverted)
         if key not in self._frames:
-            own = key is not None
-            table = self._news.table
-            view = table.game.view(table.state, seat) if own else self.view
-            events = self._news.seen(seat if own else None)
-            told = _Updates(table, view, seat if own else None, unconverted=unconverted)
-            self._frames[key] = wire.lines(told.of(events))
+            view = self._table.view(seat) if private else self.view
+            told = _Updates(self._table, view, owner, unconverted=unconverted)
+            self._frames[key] = wire.lines(told.of(self._news.seen(seat if private else None)))
         return self._frames[key]
 
 
@@ -289,14 +200,14 @@ class _Updates:
                 hand = (FACE_DOWN,) * count if leaders is None else tuple([cards.label[one] for one in leaders])
                 say(wire.HandLeadersState(hand, names[seat]))
             case game.Chose(seat, resources):
-                say(wire.MarketBufferChange(_units(resources), names[seat]))
+                say(wire.MarketBufferChange(spell_units(resources), names[seat]))
             case game.Swapped(seat) | game.Shifted(seat):
                 self._warehouse(seat)
             case game.CardTaken(seat, card):
                 say(wire.DevCardDrawn(cards.label[card], names[seat]))
                 self._grid()
             case game.CardPlaced(seat):
-                say(wire.DevCardSlotChange(_slots(self._view.seats[seat], cards), names[seat]))
+                say(wire.DevCardSlotChange(spell_slots(self._view.seats[seat], cards), names[seat]))
                 say(wire.DevCardDrawn(nickname=names[seat]))
             case game.LeaderPlayed():
                 self._leader(event)
@@ -330,7 +241,7 @@ class _Updates:
         unconverted = self._unconverted and took.seat == self._owner
         units = took.units[: len(coloured)] if unconverted else took.units
         self._said.append(self._buffer_of(took.seat, units))
-        market = _tray(self._view.market)
+        market = spell_tray(self._view.market)
         self._said.append(wire.MarketChange(LETTERS[self._view.spare], market, ""))
 
     def _settle(self, first: Any, left: deque[Any]) -> None:
@@ -352,10 +263,10 @@ class _Updates:
             case values.SlotEffect():
                 self._warehouse(seat)
             case values.DiscountEffect() if seat == self._owner:
-                self._said.append(wire.UpdatedDiscountMap(_discounts(seen.discounts), name))
+                self._said.append(wire.UpdatedDiscountMap(spell_discounts(seen.discounts), name))
             case values.WhiteMarbleEffect(conversion) if seat == self._owner:
                 self._said.append(wire.NewWhiteMarbleConversion(conversion, name))
-        self._said.append(wire.HandLeadersState(_hand(seen, self._cards), name))
+        self._said.append(wire.HandLeadersState(spell_hand(seen, self._cards), name))
 
     def _faith(self, event: game.Advanced) -> None:
         name = LORENZO if event.seat is None else self._names[event.seat]
@@ -365,24 +276,24 @@ class _Updates:
         """The tiles as they lie after this report: of the later sections none."""
         order = [(self._view.first + turn) % len(self._names) for turn in range(len(self._names))]
         tiles = {
-            self._names[seat]: (*_tiles(self._view.seats[seat])[:section], *[TILES[None]] * (3 - section))
+            self._names[seat]: (*spell_tiles(self._view.seats[seat])[:section], *[TILES[None]] * (3 - section))
             for seat in order
         }
         self._said.append(wire.VaticanReport(tiles, self._names[self._view.first]))
 
     def _buffer_of(self, seat: int, units: Iterable[Resource]) -> wire.MarketBufferChange:
-        return wire.MarketBufferChange(_units(units), self._names[seat])
+        return wire.MarketBufferChange(spell_units(units), self._names[seat])
 
     def _buffer(self, seat: int) -> None:
         self._said.append(self._buffer_of(seat, self._view.seats[seat].waiting))
 
     def _warehouse(self, seat: int) -> None:
-        self._said.append(wire.WarehouseChange(_warehouse(self._view.seats[seat]), self._names[seat]))
+        self._said.append(wire.WarehouseChange(spell_warehouse(self._view.seats[seat]), self._names[seat]))
 
     def _goods(self, seat: int, said: list[wire.HouseSays]) -> None:
         seen = self._view.seats[seat]
-        said.append(wire.WarehouseChange(_warehouse(seen), self._names[seat]))
-        said.append(wire.StrongboxChange(_boxed(seen.strongbox), self._names[seat]))
+        said.append(wire.WarehouseChange(spell_warehouse(seen), self._names[seat]))
+        said.append(wire.StrongboxChange(spell_box(seen.strongbox), self._names[seat]))
 
     def _grid(self) -> None:
-        self._said.append(wire.CardGridChange(_grid(self._view, self._cards), ""))
+        self._said.append(wire.CardGridChange(spell_grid(self._view, self._cards), ""))

@@ -65,19 +65,34 @@ class LeadersChoice(_Message, frozen=True, tag="leadersChoice"):
     nickname: str | Unset = UNSET
 
 
-class StartingResource(_Message, frozen=True, tag="startingResource"):
+class _Units(_Message, frozen=True):
     resources: tuple[PhysicalResource, ...]
     nickname: str | Unset = UNSET
 
 
-class LeaderActivation(_Message, frozen=True, tag="leaderActivation"):
+class StartingResource(_Units, frozen=True, tag="startingResource"):
+    pass
+
+
+class WhiteMarblesConversion(_Units, frozen=True, tag="whiteMarblesConversion"):
+    pass
+
+
+class WarehouseInsertion(_Units, frozen=True, tag="warehouseInsertion"):
+    pass
+
+
+class _Leader(_Message, frozen=True):
     leader_id: str
     nickname: str | Unset = UNSET
 
 
-class LeaderDiscarding(_Message, frozen=True, tag="leaderDiscarding"):
-    leader_id: str
-    nickname: str | Unset = UNSET
+class LeaderActivation(_Leader, frozen=True, tag="leaderActivation"):
+    pass
+
+
+class LeaderDiscarding(_Leader, frozen=True, tag="leaderDiscarding"):
+    pass
 
 
 class SwitchShelf(_Message, frozen=True, tag="switchShelf"):
@@ -89,16 +104,6 @@ class SwitchShelf(_Message, frozen=True, tag="switchShelf"):
 class MarketDraw(_Message, frozen=True, tag="marketDraw"):
     row: bool
     num: int
-    nickname: str | Unset = UNSET
-
-
-class WhiteMarblesConversion(_Message, frozen=True, tag="whiteMarblesConversion"):
-    resources: tuple[PhysicalResource, ...]
-    nickname: str | Unset = UNSET
-
-
-class WarehouseInsertion(_Message, frozen=True, tag="warehouseInsertion"):
-    resources: tuple[PhysicalResource, ...]
     nickname: str | Unset = UNSET
 
 
@@ -358,6 +363,10 @@ _GUEST: Final[dict[str, type[GuestSays]]] = {
     _plain(label): message
     for label, message in [(label_of(message), message) for message in GuestSays.__args__] + [*LABELS_TOO.items()]
 }
+_REQUIRED: Final[dict[type[GuestSays], list[str]]] = {
+    message: [argument.encode_name for argument in msgspec.structs.fields(message) if argument.required]
+    for message in GuestSays.__args__
+}
 _HOUSE: Final[dict[str, type[HouseSays]]] = {_plain(label_of(message)): message for message in HouseSays.__args__}
 
 
@@ -378,9 +387,9 @@ def read_guest(line: bytes) -> tuple[type[GuestSays], dict[str, Any]]:
 
 def argued(message: type[GuestSays], said: dict[str, Any]) -> GuestSays:
     said = _by_wire_name(message, said)
-    for argument in msgspec.structs.fields(message):
-        if argument.required and argument.encode_name not in said:
-            raise Forgotten(argument.encode_name)
+    for argument in _REQUIRED[message]:
+        if argument not in said:
+            raise Forgotten(argument)
     if message is Configuration:
         _check_pieces(said["config"])
     return jsonlines.convert({**said, "Message": label_of(message)}, message)

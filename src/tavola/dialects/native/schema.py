@@ -15,7 +15,14 @@ def schema() -> dict[str, Any]:
     """One document; a game's words carry its name in front, because two families may use the same word."""
     definitions = _family("", GuestSays=GuestSays, HouseSays=HouseSays, TableEvent=TableEvent)
     for game in GAMES.values():
-        definitions |= _family(f"{game.name}.", Move=game.Move, Event=game.Event, View=game.View)
+        definitions |= _family(
+            f"{game.name}.",
+            Options=game.Options,
+            Move=game.Move,
+            Event=game.Event,
+            View=game.View,
+            Preview=game.Preview,
+        )
     return {"$schema": _DRAFT, "title": "Tavola, native dialect", "$defs": definitions}
 
 

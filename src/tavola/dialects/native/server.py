@@ -1,26 +1,31 @@
-"""The house's side of a native connection: who may say what when, and how news is put."""
+"""The house's side of a native connection: who may say what when, and what is done about it."""
 
-from enum import Enum
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, get_args
 
 import msgspec
 
 from tavola import __version__
-from tavola.dialects.native import wire
+from tavola.dialects.machine import OTHER, Machine, Rule, filled
+from tavola.dialects.native import telling, wire
 from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
-from tavola.house.house import House, ReconnectPolicy
-from tavola.house.news import Happened, News, Presence, Refused, Rematch, Said, UndoAsked
+from tavola.house.errors import NotDone
+from tavola.house.house import House
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
-from tavola.house.table import NotDone, Phase, Table
+from tavola.house.table import Table
 
 NAME_LENGTH = 32
 WORD_LENGTH = 200
 LOBBY_ROWS = 200
 
 
-class Moment(Enum):
-    """Where a guest is."""
+class State(StrEnum):
+    """Where a guest is. It follows from the table."""
 
     NOWHERE = "at no table"
     WATCHING = "watching a table"
@@ -29,17 +34,41 @@ class Moment(Enum):
     OVER = "seated, the game is over"
 
 
-# fmt: off
-TABLE: dict[Moment, set[type[wire.Asks]]] = {
-    Moment.NOWHERE:  {wire.Open, wire.Join, wire.Watch, wire.Resume},
-    Moment.WATCHING: {wire.Leave},
-    Moment.WAITING:  {wire.AddBot, wire.Start, wire.Speak, wire.Leave},
-    Moment.PLAYING:  {wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo, wire.Speak, wire.Leave},
-    Moment.OVER:     {wire.Rematch, wire.Speak, wire.Leave},
+class Does(StrEnum):
+    ANSWER = "answered"
+    REFUSE = "refused"
+
+
+_ANSWER, _REFUSE = Rule(Does.ANSWER), Rule(Does.REFUSE)
+_ALWAYS = {wire.Lobby: _ANSWER, wire.Step: _ANSWER, OTHER: _REFUSE}
+_AT_A_TABLE = _ALWAYS | {wire.Draw: _ANSWER, wire.Leave: Rule(Does.ANSWER, State.NOWHERE)}
+_SEATED = _AT_A_TABLE | {wire.Speak: _ANSWER}
+
+TABLE: Machine[State] = filled(
+    {
+        State.NOWHERE: _ALWAYS
+        | {
+            wire.Open: Rule(Does.ANSWER, State.WAITING),
+            wire.Join: Rule(Does.ANSWER, State.WAITING),
+            wire.Watch: Rule(Does.ANSWER, State.WATCHING),
+            wire.Resume: _ANSWER,
+        },
+        State.WATCHING: _AT_A_TABLE,
+        State.WAITING: _SEATED | {wire.AddBot: _ANSWER, wire.Start: Rule(Does.ANSWER, State.PLAYING)},
+        State.PLAYING: _SEATED | dict.fromkeys((wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo), _ANSWER),
+        State.OVER: _SEATED | {wire.Rematch: _ANSWER},
+    },
+    *get_args(wire.GuestSays),
+)
+
+ANSWERS: dict[type[News], set[type[wire.Asks]]] = {
+    Happened: {wire.AddBot, wire.Start, wire.Play},
+    Refused: {wire.Play},
+    Rematch: {wire.Rematch},
+    Said: {wire.Speak},
+    UndoAsked: {wire.Undo, wire.AnswerUndo},
 }
-# fmt: on
-for _may_say in TABLE.values():
-    _may_say |= {wire.Lobby, wire.Step}
+"""What each kind of news is the answer to, for the guest whose message brought it about."""
 
 _decoder = msgspec.json.Decoder(wire.GuestSays)
 _encode = msgspec.json.Encoder().encode
@@ -47,125 +76,113 @@ _move_decoders = {name: msgspec.json.Decoder(game.Move) for name, game in GAMES.
 
 
 class NativeSession(Session):
-    __slots__ = ("_re", "_replay")
+    __slots__ = ("_asked", "_replay")
 
     dialect = "native"
-    policy = ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True, rematch=True, unsays=True)
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)
-        self._re: int | None = None
-        """The id of what is being answered."""
+        self._asked: wire.Asks | None = None
+        """What is being answered, as long as it is."""
         self._replay: Replay | None = None
         """The log this guest last stepped through."""
 
     def greet(self) -> None:
         games = tuple(
-            wire.GameCard(name, game.title, (game.seats[0], game.seats[-1]), self.house.bots[name])
+            wire.GameCard(name, game.title, (game.seats[0], game.seats[-1]), self.house.bots.get(name, ()))
             for name, game in GAMES.items()
         )
         self._send(wire.Welcome(version=__version__, games=games))
 
     @property
-    def moment(self) -> Moment:
+    def state(self) -> State:
         if self.table is None:
-            return Moment.NOWHERE
+            return State.NOWHERE
         if self.seat is None:
-            return Moment.WATCHING
-        return Moment[self.table.phase.name]
+            return State.WATCHING
+        return State[self.table.phase.name]
 
     def receive(self, frame: bytes) -> None:
-        self._re = None
         try:
-            said = _decoder.decode(frame)
-            self._re = said.id
+            said = self._asked = _decoder.decode(frame)
             self.known = True
             self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
             self._refuse(f"this message cannot be read: {why}")
         except (NotDone, Illegal, Unreadable) as why:
             self._refuse(str(why))
+        finally:
+            self._asked = None
 
     def unreadable(self, reason: str) -> None:
-        self._re = None
         self._refuse(reason)
 
-    def _send(self, message: wire.HouseSays) -> None:
-        self.say(_encode(message))
+    def _answer(self, said: wire.GuestSays) -> None:
+        state = self.state
+        if TABLE[state][type(said)].does is Does.REFUSE:
+            raise NotDone(f"{type(said).__name__} is not for this moment: you are {state.value}")
+        if act := _SEATED_ACTS.get(type(said)):
+            assert self.table
+            assert self.seat
+            act(self, self.table, self.seat, said)
+        else:
+            _ACTS[type(said)](self, said)
+
+    @property
+    def _re(self) -> int | None:
+        """The id of what is being answered."""
+        return self._asked.id if self._asked else None
+
+    @property
+    def _you(self) -> int | None:
+        return self.seat.index if self.seat else None
+
+    def _send(self, message: wire.HouseSays, *told_of: Table) -> None:
+        """Whatever is told of a table waits until that is on disk: one's own, or others."""
+        if told_of:
+            own = (self.table,) if self.table else ()
+            self.outlet.send(_encode(message), max(table.sequence for table in (*told_of, *own)))
+        else:
+            self.outlet.send(_encode(message))
 
     def _refuse(self, reason: str) -> None:
         self._send(wire.Refused(re=self._re, reason=reason))
 
-    # What guests say
+    # At no table, or at any
 
-    def _answer(self, said: wire.GuestSays) -> None:
-        if type(said) not in TABLE[self.moment]:
-            raise NotDone(f"{type(said).__name__} is not for this moment: you are {self.moment.value}")
-        match said:
-            case wire.Lobby():
-                self._show_lobby()
-            case wire.Open():
-                name, word = _name(said.name), _word(said.word)
-                table = self.house.open(
-                    said.game,
-                    players=said.players,
-                    public=said.public,
-                    ai_time=said.ai_time,
-                    options=said.options,
-                    missing=said.missing,
-                    clock=said.clock,
-                )
-                table.sit(name, self.dialect, self, word=word, wish=said.wish)
-            case wire.Join():
-                table = self.house.find(said.table)
-                name = _name(said.name)
-                if table.named(name):
-                    raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
-                table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
-            case wire.Watch():
-                self.table = self.house.find(said.table)
-                self.table.watch(self)
-                self._show_table()
-            case wire.Step():
-                self._show_step(said)
-            case wire.Resume():
-                seat = self.house.seat_with(said.table, said.secret)
-                seat.table.reclaim(seat, self)
-            case wire.Leave():
-                self._leave()
-            case _:
-                assert self.seat
-                self._act(self.seat, said)
+    def _open(self, said: wire.Open) -> None:
+        name, word = _name(said.name), _word(said.word)
+        table = self.house.open(
+            said.game,
+            players=said.players,
+            public=said.public,
+            ai_time=said.ai_time,
+            options=said.options,
+            missing=said.missing,
+            clock=said.clock,
+        )
+        table.sit(name, self.dialect, self, word=word, wish=said.wish)
 
-    def _act(self, seat: Seat, said: wire.GuestSays) -> None:
-        table = seat.table
-        match said:
-            case wire.AddBot():
-                self.house.add_bot(table, said.bot)
-            case wire.Start():
-                table.start()
-            case wire.Play():
-                decode = _move_decoders[table.game.name].decode
-                seat.play([decode(move) for move in said.moves])
-            case wire.Preview():
-                move = _move_decoders[table.game.name].decode(said.move)
-                brings = table.game.preview(table.state, seat.index, move)
-                self._send(wire.Previewed(re=said.id, brings=brings))
-            case wire.Undo():
-                _unless(table.undoing.ask(seat))
-            case wire.AnswerUndo():
-                if table.undo_asked is None:
-                    raise NotDone("nobody asks to take anything back")
-                table.undoing.answer(seat, agrees=said.agree)
-            case wire.Speak():
-                _unless(table.chat.say(seat, said.text))
-            case wire.Rematch():
-                table.rematches.answer(seat, said.accept)
+    def _join(self, said: wire.Join) -> None:
+        table = self.house.find(said.table)
+        name = _name(said.name)
+        if table.named(name):
+            raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
+        table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
 
-    def _leave(self) -> None:
+    def _watch(self, said: wire.Watch) -> None:
+        self.table = self.house.find(said.table)
+        self.table.watch(self)
+        self._show_table()
+
+    def _resume(self, said: wire.Resume) -> None:
+        seat = self.house.seat_with(said.table, said.secret)
+        self.house.tables[seat.code].reclaim(seat, self)
+
+    def _leave(self, _: wire.Leave) -> None:
         assert self.table
         if self.seat:
-            self.seat.leave("left the table")
+            self.table.leave(self.seat, "left the table")
         else:
             self.table.unwatch(self)
         self._part("you left the table")
@@ -176,30 +193,95 @@ class NativeSession(Session):
         self.table = None
         self.seat = None
 
+    def _show_lobby(self, _: wire.Lobby) -> None:
+        tables = self.house.tables.values()
+        public = [table for table in tables if table.opened.public and table.phase is not Phase.OVER]
+        public.sort(key=lambda table: table.phase is not Phase.WAITING)
+        shown = public[:LOBBY_ROWS]
+        self._send(wire.Tables(re=self._re, tables=[telling.card(table) for table in shown]), *shown)
+
+    def _show_drawing(self, _: wire.Draw) -> None:
+        assert self.table
+        self._send(telling.drawing(self.table, self._you, self._re))
+
+    def _show_step(self, said: wire.Step) -> None:
+        own = None
+        if said.secret is not None:
+            own = self.house.seat_with(said.table, said.secret).index
+        elif self.seat and self.seat.code == said.table.strip().upper():
+            own = self.seat.index
+        log = self.house.log_of(said.table)
+        replay = self._replay
+        if replay is None or replay.code != log[0].code or len(replay) > len(log):
+            replay = self._replay = Replay(log)
+        for record in log[len(replay) :]:
+            replay.add(record)
+        shown = telling.stepped(replay, replay.step(said.number, said.eyes, own), self._re)
+        table = self.house.tables.get(replay.code)
+        self._send(shown, *([table] if table else []))
+
+    # At a table of one's own
+
+    def _add_bot(self, table: Table, _: Seat, said: wire.AddBot) -> None:
+        self.house.add_bot(table, said.bot)
+
+    def _start(self, table: Table, _: Seat, __: wire.Start) -> None:
+        table.start()
+
+    def _play(self, table: Table, seat: Seat, said: wire.Play) -> None:
+        decode = _move_decoders[table.game.name].decode
+        table.play(seat, [decode(move) for move in said.moves])
+
+    def _preview(self, table: Table, seat: Seat, said: wire.Preview) -> None:
+        move = _move_decoders[table.game.name].decode(said.move)
+        self._send(wire.Previewed(re=said.id, brings=msgspec.to_builtins(table.preview(seat.index, move))))
+
+    def _undo(self, table: Table, seat: Seat, _: wire.Undo) -> None:
+        _unless(table.undoing.ask(seat))
+
+    def _answer_undo(self, table: Table, seat: Seat, said: wire.AnswerUndo) -> None:
+        if table.undo_asked is None:
+            raise NotDone("nobody asks to take anything back")
+        table.undoing.answer(seat, agrees=said.agree)
+
+    def _speak(self, table: Table, seat: Seat, said: wire.Speak) -> None:
+        _unless(table.chat.say(seat, said.text))
+
+    def _rematch(self, table: Table, seat: Seat, said: wire.Rematch) -> None:
+        if table.rematches.refused:
+            raise NotDone("somebody at the table will not play again")
+        if seat.index in table.rematches.answers:
+            raise NotDone("you have answered that already")
+        table.rematches.answer(seat, said.accept)
+
     # What the house says
 
     def seated(self, seat: Seat) -> None:
         super().seated(seat)
-        self._send(wire.Seated(re=self._re, table=seat.table.code, seat=seat.index, secret=seat.secret))
+        self._send(wire.Seated(re=self._re, table=seat.code, seat=seat.index, secret=seat.secret))
         self._show_table()
 
+    def _show_table(self) -> None:
+        assert self.table
+        self._send(telling.whole(self.table, self._you, self._re))
+
     def hear(self, news: News) -> None:
+        assert self.table
+        table = self.table
+        re = self._re if type(self._asked) in ANSWERS.get(type(news), ()) else None
         match news:
             case Happened():
-                self.say(self._news(news))
+                self.outlet.send(self._news(table, news, re))
             case Refused(reason):
-                self._refuse(reason)
-            case Presence(seat):
-                self._send(wire.Seats(table=seat.table.code, seats=_seats(seat.table)))
+                self._send(wire.Refused(re=re, reason=reason))
+            case Presence():
+                self._send(wire.Seats(table=table.code, seats=telling.seats(table)))
             case Rematch(seat, accepted):
-                re = self._re if seat is self.seat else None
-                self._send(wire.Rematched(re=re, table=seat.table.code, seat=seat.index, accepted=accepted))
-            case Said(table, speaker):
-                re = self._re if self.seat and self.seat.index == speaker else None
-                self._send(wire.Spoken(re=re, table=table.code, line=_line(news)))
-            case UndoAsked(seat):
-                re = self._re if seat is self.seat else None
-                self._send(wire.UndoAsked(re=re, table=seat.table.code, undo=_question(news)))
+                self._send(wire.Rematched(re=re, table=table.code, seat=seat, accepted=accepted))
+            case Said():
+                self._send(wire.Spoken(re=re, table=table.code, line=telling.line(news)))
+            case UndoAsked():
+                self._send(wire.UndoAsked(re=re, table=table.code, undo=telling.question(news)))
 
     def trouble(self, words: str) -> bytes | None:
         if self.table is None:
@@ -208,137 +290,56 @@ class NativeSession(Session):
         return _encode(wire.Spoken(table=self.table.code, line=line))
 
     def prepare(self, news: News) -> None:
-        if isinstance(news, Happened):
-            self._news(news)
+        if self.table and isinstance(news, Happened):
+            self._news(self.table, news)
 
     def refresh(self) -> None:
-        self._re = None
         if self.table:
             self._show_table()
 
     def dismissed(self, reason: str) -> None:
-        self._re = None
         self._part(reason)
 
-    def _news(self, news: Happened) -> bytes:
-        you = self.seat.index if self.seat else None
+    def _news(self, table: Table, news: Happened, re: int | None = None) -> bytes:
+        you = self._you
         key = (self.dialect, you)
-        frame: bytes | None = news.shared.get(key)
+        frame: bytes | None = news.shared.get(key) if re is None else None
         if frame is None:
-            message = wire.News(table=news.table.code, entry=_entry(news, you), now=self._now(news.table))
-            frame = news.shared[key] = _encode(message)
+            message = wire.News(
+                re=re, table=table.code, entry=telling.entry(news, you), now=telling.now(table, you)
+            )
+            frame = _encode(message)
+            if re is None:
+                news.shared[key] = frame
         return frame
 
-    def _show_table(self) -> None:
-        assert self.table
-        table, you = self.table, self.seat.index if self.seat else None
-        self._send(
-            wire.Table(
-                re=self._re,
-                table=table.code,
-                game=table.game.name,
-                players=table.opened.players,
-                public=table.opened.public,
-                options=table.opened.options,
-                commitment=table.opened.commitment,
-                you=you,
-                now=self._now(table),
-                missing=table.opened.missing,
-                clock=table.opened.clock,
-                history=[_entry(news, you) for news in table.history()],
-                chat=[_line(said) for said in table.chat.lines],
-            )
-        )
 
-    def _now(self, table: Table) -> wire.Now:
-        you = self.seat.index if self.seat else None
-        acting, left = table.acting, table.clocks.left() if table.opened.clock else None
-        return wire.Now(
-            number=table.number,
-            phase=table.phase.value,
-            seats=_seats(table),
-            acting=acting,
-            view=None if table.state is None else table.game.view(table.state, you),
-            moves=table.game.moves(table.state, you) if you in acting else [],
-            clocks=None if left is None else wire.Clocks(left, table.clocks.running()),
-            undo=_question(table.undo_asked),
-        )
+_ACTS: dict[type[wire.Asks], Callable[[NativeSession, Any], None]] = {
+    wire.Lobby: NativeSession._show_lobby,  # noqa: SLF001 - the session's own table of what it does
+    wire.Open: NativeSession._open,  # noqa: SLF001
+    wire.Join: NativeSession._join,  # noqa: SLF001
+    wire.Watch: NativeSession._watch,  # noqa: SLF001
+    wire.Step: NativeSession._show_step,  # noqa: SLF001
+    wire.Draw: NativeSession._show_drawing,  # noqa: SLF001
+    wire.Resume: NativeSession._resume,  # noqa: SLF001
+    wire.Leave: NativeSession._leave,  # noqa: SLF001
+}
 
-    def _show_step(self, said: wire.Step) -> None:
-        own = None
-        if said.secret is not None:
-            own = self.house.seat_with(said.table, said.secret).index
-        elif self.seat and self.seat.table.code == said.table.strip().upper():
-            own = self.seat.index
-        log = self.house.log_of(said.table)
-        replay = self._replay
-        if replay is None or replay.code != log[0].code or len(replay) > len(log):
-            replay = self._replay = Replay(log)
-        for record in log[len(replay) :]:
-            replay.add(record)
-        step = replay.step(said.number, said.eyes, own)
-        shown = wire.Stepped(
-            re=self._re,
-            table=replay.code,
-            game=replay.game.name,
-            options=replay.options,
-            phase=replay.phase.value,
-            names=tuple(replay.names),
-            length=len(replay),
-            entry=wire.Happened(step.number, step.at, step.who, step.events),
-            sentences=step.sentences,
-            view=step.view,
-        )
-        table = self.house.tables.get(replay.code)
-        # Whatever is told of a table waits until it is on disk, here as anywhere.
-        self.outlet.send(_encode(shown), max(self.sequence, table.sequence if table else 0))
-
-    def _show_lobby(self) -> None:
-        tables = self.house.tables.values()
-        public = [table for table in tables if table.opened.public and table.phase is not Phase.OVER]
-        public.sort(key=lambda table: table.phase is not Phase.WAITING)
-        shown = public[:LOBBY_ROWS]
-        cards = [
-            wire.TableCard(
-                code=table.code,
-                game=table.game.name,
-                phase=table.phase.value,
-                players=len(table.seats),
-                names=tuple(seat.name for seat in table.occupied),
-                opened=table.opened_at,
-            )
-            for table in shown
-        ]
-        # Whatever is told of a table waits until it is on disk, here as anywhere.
-        sequence = max([self.sequence, *(table.sequence for table in shown)])
-        self.outlet.send(_encode(wire.Tables(re=self._re, tables=cards)), sequence)
-
-
-def _entry(news: Happened, you: int | None) -> wire.Happened:
-    return wire.Happened(news.number, news.at, news.who, news.seen(you))
-
-
-def _line(said: Said) -> wire.Line:
-    return wire.Line(said.seat, said.text, said.at)
-
-
-def _question(asked: UndoAsked | None) -> wire.Question | None:
-    if asked is None or asked.entry is None:
-        return None
-    return wire.Question(asked.seat.index, asked.entry, tuple(sorted(asked.agreed)))
+_SEATED_ACTS: dict[type[wire.Asks], Callable[[NativeSession, Table, Seat, Any], None]] = {
+    wire.AddBot: NativeSession._add_bot,  # noqa: SLF001
+    wire.Start: NativeSession._start,  # noqa: SLF001
+    wire.Play: NativeSession._play,  # noqa: SLF001
+    wire.Preview: NativeSession._preview,  # noqa: SLF001
+    wire.Undo: NativeSession._undo,  # noqa: SLF001
+    wire.AnswerUndo: NativeSession._answer_undo,  # noqa: SLF001
+    wire.Speak: NativeSession._speak,  # noqa: SLF001
+    wire.Rematch: NativeSession._rematch,  # noqa: SLF001
+}
 
 
 def _unless(reason: str | None) -> None:
     if reason:
         raise NotDone(reason)
-
-
-def _seats(table: Table) -> tuple[wire.SeatCard | None, ...]:
-    return tuple(None if seat is None else _seat_card(seat) for seat in table.seats)
-
-
-def _seat_card(seat: Seat) -> wire.SeatCard:
-    return wire.SeatCard(seat.name, seat.bot, seat.dialect, seat.listener is not None)
 
 
 def _name(name: str) -> str:

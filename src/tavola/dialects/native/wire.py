@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Raw, Struct, field
 
+from tavola.games import Outcome
 from tavola.house.words import Clock, Missing
 
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
@@ -80,13 +81,13 @@ class Resume(Asks, frozen=True, kw_only=True):
 
 
 class AddBot(Asks, frozen=True, kw_only=True):
-    """Seat a computer player at this table, before the start."""
+    """Seat a computer player at this table, before the start. Answered by `News`."""
 
     bot: str
 
 
 class Start(Asks, frozen=True, kw_only=True):
-    """Start now, with those who are there."""
+    """Start now, with those who are there. Answered by `News`."""
 
 
 class Play(Asks, frozen=True, kw_only=True):
@@ -99,6 +100,10 @@ class Preview(Asks, frozen=True, kw_only=True):
     """What would this move bring? Nothing is played. Answered by `Previewed` or `Refused`."""
 
     move: Raw
+
+
+class Draw(Asks, frozen=True, kw_only=True):
+    """Show the position as text, for a page or a program that does not know this game. Answered by `Drawn`."""
 
 
 class Leave(Asks, frozen=True, kw_only=True):
@@ -122,7 +127,7 @@ class Undo(Asks, frozen=True, kw_only=True):
 
 
 class AnswerUndo(Asks, frozen=True, kw_only=True):
-    """Agree to what was asked, or do not. When all agree, an entry with `Undone` is the news."""
+    """Agree to what was asked, or do not. Answered by `UndoAsked`; when all agree, an entry has `Undone`."""
 
     agree: bool
 
@@ -138,6 +143,7 @@ GuestSays: TypeAlias = (
     | Start
     | Play
     | Preview
+    | Draw
     | Undo
     | AnswerUndo
     | Speak
@@ -215,6 +221,8 @@ class Now(Struct, frozen=True, omit_defaults=True):
     """Only at a table with a clock."""
     undo: Question | None = None
     """Only while it is asked."""
+    outcome: Outcome | None = None
+    """Only once the game has ended."""
 
 
 class Happened(Struct, frozen=True):
@@ -276,6 +284,8 @@ class Table(Says, frozen=True, kw_only=True):
 class News(Says, frozen=True, kw_only=True):
     """Something happened at your table."""
 
+    re: int | None = None
+    """Of whoever caused it by `AddBot`, `Start` or `Play`; nobody else's news has it."""
     table: str
     entry: Happened
     now: Now
@@ -310,6 +320,17 @@ class Stepped(Says, frozen=True, kw_only=True):
 class Previewed(Says, frozen=True, kw_only=True):
     re: int | None = None
     brings: dict[str, Any]
+
+
+class Drawn(Says, frozen=True, kw_only=True):
+    """The position as text, as the receiver may know it."""
+
+    re: int | None = None
+    table: str
+    text: str
+    """Lines for a fixed-width font; empty before the deal."""
+    moves: list[str]
+    """Every legal move of the receiver in words, in the order of `Now.moves`."""
 
 
 class Refused(Says, frozen=True, kw_only=True):
@@ -361,6 +382,7 @@ HouseSays: TypeAlias = (
     | Seats
     | Stepped
     | Previewed
+    | Drawn
     | UndoAsked
     | Spoken
     | Refused

@@ -4,22 +4,24 @@ Who may say what when is one table; the rulings it and the code follow are numbe
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum, StrEnum, auto
-from typing import Any
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, get_args
 
+from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.qwirkle_lines import wire
 from tavola.dialects.session import Outlet, Session
 from tavola.games.qwirkle import words as game
-from tavola.house.house import House, ReconnectPolicy
-from tavola.house.news import Happened, News, Refused
+from tavola.house.house import AI_TIMES, House
+from tavola.house.ledger import Happened, Phase
+from tavola.house.news import News, Refused
+from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
-from tavola.house.table import Phase, Table
-from tavola.house.words import Started
+from tavola.house.table import Table
 
 
-class Place(StrEnum):
-    """Where a guest is."""
+class State(StrEnum):
+    """Where a guest is. All but the last follow from the table."""
 
     DOOR = "before HELLO"
     LOBBY = "welcomed, before NAMES"
@@ -28,85 +30,95 @@ class Place(StrEnum):
     GONE = "kicked, or the game is over"
 
 
-class Answer(Enum):
+class Does(StrEnum):
     """What the house does about a line."""
 
-    SEAT = auto()
-    PLAY = auto()
-    TURN_AWAY = auto()
+    SEAT = "takes a seat"
+    PLAY = "is played"
+    TURN_AWAY = "turned away"
     """KICK to this connection alone, and close: nobody else knows of this guest (rulings 3, 4, 21)."""
-    KICK = auto()
+    KICK = "kicked"
     """KICK to everybody, and close (rulings 20, 21)."""
-    IGNORE = auto()
+    IGNORE = "not heard"
 
 
-ANY_OTHER = "anything else"
-"""A line that is none of the document's commands, or a malformed one."""
-
-COMMANDS = ("HELLO", "MOVE", "SWAP", ANY_OTHER)
-
-# fmt: off
-TABLE: dict[Place, tuple[Answer, ...]] = {
-    #                HELLO             MOVE              SWAP              anything else
-    Place.DOOR:     (Answer.SEAT,      Answer.TURN_AWAY, Answer.TURN_AWAY, Answer.TURN_AWAY),
-    Place.LOBBY:    (Answer.TURN_AWAY, Answer.TURN_AWAY, Answer.TURN_AWAY, Answer.TURN_AWAY),
-    Place.ON_TURN:  (Answer.KICK,      Answer.PLAY,      Answer.PLAY,      Answer.KICK),
-    Place.OFF_TURN: (Answer.KICK,      Answer.KICK,      Answer.KICK,      Answer.KICK),
-    Place.GONE:     (Answer.IGNORE,    Answer.IGNORE,    Answer.IGNORE,    Answer.IGNORE),
-}
-# fmt: on
-
-_COLUMN = {wire.Hello: 0, wire.Move: 1, wire.Swap: 2, type(None): 3}
+TABLE: Machine[State] = filled(
+    {
+        State.DOOR: {wire.Hello: Rule(Does.SEAT), OTHER: Rule(Does.TURN_AWAY, State.GONE)},
+        State.LOBBY: {OTHER: Rule(Does.TURN_AWAY, State.GONE)},
+        State.ON_TURN: {
+            wire.Move: Rule(Does.PLAY),
+            wire.Swap: Rule(Does.PLAY),
+            OTHER: Rule(Does.KICK, State.GONE),
+        },
+        State.OFF_TURN: {OTHER: Rule(Does.KICK, State.GONE)},
+        State.GONE: {OTHER: Rule(Does.IGNORE)},
+    },
+    *get_args(wire.GuestSays),
+)
 
 WRONG_MOMENT = {
-    Place.DOOR: "say HELLO and your name first",
-    Place.LOBBY: "the game has not begun: wait for NAMES",
-    Place.ON_TURN: "it is your turn: say MOVE or SWAP",
-    Place.OFF_TURN: "it is not your turn",
+    State.DOOR: "say HELLO and your name first",
+    State.LOBBY: "the game has not begun: wait for NAMES",
+    State.ON_TURN: "it is your turn: say MOVE or SWAP",
+    State.OFF_TURN: "it is not your turn",
 }
 
 PLAYERS = 4
 INVALID_TURN = "made an invalid turn"
 
 
-GATHER = 20_000
-"""Milliseconds from the second player to the start (ruling 6)."""
-
-
 @dataclass(frozen=True)
-class Lobby:
+class Options:
     """How tables are opened for those who come through this dialect."""
 
-    gather: int = GATHER
-    ai_time: int = 5000
+    gather: float = field(
+        default=20.0,
+        metadata={"help": "Seconds a table opened over qwirkle-lines waits after the second player for more."},
+    )
+    ai_time: int = field(
+        default=5000,
+        metadata={"help": "Milliseconds a computer player may think at a table opened over qwirkle-lines."},
+    )
+
+    def __post_init__(self) -> None:
+        if self.ai_time not in AI_TIMES:
+            raise ValueError(f"--ai-time takes {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {self.ai_time}")
+        if not 0 <= self.gather <= 86_400:
+            raise ValueError(f"--gather takes 0 to 86400 seconds, not {self.gather:g}")
+
+    @property
+    def gather_ms(self) -> int:
+        return round(self.gather * 1000)
 
 
-DEFAULT_LOBBY = Lobby()
+def policy(options: Options) -> ReconnectPolicy:
+    """Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name."""
+    return ReconnectPolicy(waiting=0, playing=0, restart=60, gather=options.gather_ms)
 
 
 class LinesSession(Session):
-    __slots__ = ("_gone", "_lobby", "_wrong")
+    __slots__ = ("_gone", "_options", "_wrong")
 
     dialect = "qwirkle-lines"
-    # Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name.
-    policy = ReconnectPolicy(waiting=0, playing=0, restart=60, gather=GATHER)
 
-    def __init__(self, house: House, outlet: Outlet, lobby: Lobby = DEFAULT_LOBBY) -> None:
+    def __init__(self, house: House, outlet: Outlet, options: Options) -> None:
         super().__init__(house, outlet)
-        self._lobby = lobby
+        self._options = options
         self._gone = False
         self._wrong: str | None = None
         """What was wrong with the turn this guest is kicked for."""
 
     @property
-    def place(self) -> Place:
+    def state(self) -> State:
+        table, seat = self.table, self.seat
         if self._gone:
-            return Place.GONE
-        if self.seat is None:
-            return Place.DOOR
-        if self.seat.table.phase is Phase.WAITING:
-            return Place.LOBBY
-        return Place.ON_TURN if self.seat.may_act else Place.OFF_TURN
+            return State.GONE
+        if table is None or seat is None:
+            return State.DOOR
+        if table.phase is Phase.WAITING:
+            return State.LOBBY
+        return State.ON_TURN if table.may_act(seat) else State.OFF_TURN
 
     def receive(self, frame: bytes) -> None:
         try:
@@ -120,56 +132,59 @@ class LinesSession(Session):
         self._answer(None, reason)
 
     def _answer(self, said: wire.GuestSays | None, reason: str | None) -> None:
-        place = self.place
-        answer = TABLE[place][_COLUMN[type(said)]]
-        if answer is Answer.PLAY:
-            assert self.seat
-            self.seat.play([_move(said)])
-        elif answer is Answer.SEAT:
-            assert isinstance(said, wire.Hello)
-            self._sit_down(said.name)
-        elif answer is Answer.KICK:
-            assert self.seat
-            self.seat.leave(reason or WRONG_MOMENT[place])
-        elif answer is Answer.TURN_AWAY:
-            self._turn_away(reason or WRONG_MOMENT[place])
+        state = self.state
+        match TABLE[state][type(said) if said else OTHER].does:
+            case Does.PLAY:
+                assert self.table
+                assert self.seat
+                self.table.play(self.seat, [_move(said)])
+            case Does.SEAT:
+                assert isinstance(said, wire.Hello)
+                self._sit_down(said.name)
+            case Does.KICK:
+                assert self.table
+                assert self.seat
+                self.table.leave(self.seat, reason or WRONG_MOMENT[state])
+            case Does.TURN_AWAY:
+                self._turn_away(reason or WRONG_MOMENT[state])
 
     # Coming in
 
     def _sit_down(self, name: str) -> None:
-        kept = [seat for seat in self.house.vacant if seat.dialect == self.dialect and seat.name == name]
+        kept = self.house.kept_seats(self.dialect, name)
         if kept:
             # Several may have one name: the oldest table first, and there the lowest number.
-            seat = min(kept, key=lambda seat: (seat.table.opened_at, seat.table.code, seat.index))
-            seat.table.reclaim(seat, self)
+            seat = min(kept, key=lambda seat: (self.house.tables[seat.code].opened_at, seat.code, seat.index))
+            self.house.tables[seat.code].reclaim(seat, self)
         else:
-            self._table_with_room(self.house).sit(name, self.dialect, self)
+            self._table_with_room().sit(name, self.dialect, self)
 
-    def _table_with_room(self, house: House) -> Table:
+    def _table_with_room(self) -> Table:
         """The oldest public table that waits, whoever opened it; else another one (ruling 7)."""
-        waiting = house.waiting("qwirkle")
+        waiting = self.house.waiting("qwirkle")
         if waiting:
             return waiting[0]
-        return house.open("qwirkle", players=PLAYERS, ai_time=self._lobby.ai_time, gather=self._lobby.gather)
+        options = self._options
+        return self.house.open("qwirkle", players=PLAYERS, ai_time=options.ai_time, gather=options.gather_ms)
 
     def seated(self, seat: Seat) -> None:
         super().seated(seat)
+        assert self.table
         self.known = True
         messages: list[wire.HouseSays] = [wire.Welcome(seat.name, seat.index)]
-        if seat.table.phase is not Phase.WAITING:
-            messages += _again(seat)
-        self.say(wire.lines(messages))
-        if seat.table.phase is Phase.OVER:
+        if self.table.phase is not Phase.WAITING:
+            messages += _again(self.table, seat)
+        self.outlet.send(wire.lines(messages))
+        if self.table.phase is Phase.OVER:
             self._part()
 
     def _turn_away(self, reason: str) -> None:
         number = self.seat.index if self.seat else self._next_free_number()
-        self.say(wire.lines([wire.Kick(number, 0, reason)]))
-        seat = self.seat
+        self.outlet.send(wire.lines([wire.Kick(number, 0, reason)]))
         self._part()
-        if seat:
-            seat.listener = None
-            seat.leave(reason)
+        if self.table and self.seat:
+            self.seat.listener = None
+            self.table.leave(self.seat, reason)
 
     def _next_free_number(self) -> int:
         waiting = self.house.waiting("qwirkle")
@@ -184,33 +199,35 @@ class LinesSession(Session):
             case Refused(reason):
                 # Ruling 21: whoever makes an invalid turn is kicked. What was wrong with it may tell of the hand,
                 # so it is for the kicked one alone.
+                assert self.table
                 assert self.seat
                 self._wrong = reason
-                self.seat.leave(INVALID_TURN)
+                self.table.leave(self.seat, INVALID_TURN)
 
     def _tell(self, news: Happened) -> None:
+        assert self.table
         assert self.seat
         seat = self.seat.index
         told: _Told | None = news.shared.get(self.dialect)
         if told is None:
-            told = news.shared[self.dialect] = _Told(news)
+            told = news.shared[self.dialect] = _Told(self.table, news)
         if seat in told.kicks:
             # Who is kicked hears that and no more (rulings 20, 23).
             kick = told.kicks[seat]
-            self.say(wire.lines([wire.Kick(seat, kick.tiles_back, self._wrong or kick.reason)]))
+            self.outlet.send(wire.lines([wire.Kick(seat, kick.tiles_back, self._wrong or kick.reason)]))
             self._part()
             return
         frame = told.shared
         if news.who is None or news.who == seat:
             frame = told.names + wire.lines(_private(news, seat)) + told.public
         if frame:
-            self.say(frame)
-        if news.table.phase is Phase.OVER:
+            self.outlet.send(frame)
+        if self.table.phase is Phase.OVER:
             self._part()
 
     def dismissed(self, reason: str) -> None:
         if self.seat:
-            self.say(wire.lines([wire.Kick(self.seat.index, 0, reason)]))
+            self.outlet.send(wire.lines([wire.Kick(self.seat.index, 0, reason)]))
         self._part()
 
     def _part(self) -> None:
@@ -235,11 +252,11 @@ def plain_name(name: str) -> str:
 # What is said of an entry, in the document's order: NAMES, the own NEW, then the public part.
 
 
-def _names(news: Happened) -> list[wire.HouseSays]:
-    if news.who is not None or not isinstance(news.seen(None)[0], Started):
+def _names(table: Table, news: Happened) -> list[wire.HouseSays]:
+    if news.who is not None or not news.dealt:
         return []
-    names = tuple((plain_name(seat.name), seat.index) for seat in news.table.occupied)
-    return [wire.Names(names, news.table.opened.ai_time)]
+    names = tuple((plain_name(seat.name), seat.index) for seat in table.occupied)
+    return [wire.Names(names, table.opened.ai_time)]
 
 
 def _private(news: Happened, seat: int) -> list[wire.HouseSays]:
@@ -268,7 +285,7 @@ def _public(news: Happened) -> list[wire.HouseSays]:
     return said
 
 
-def _again(seat: Seat) -> list[wire.HouseSays]:
+def _again(table: Table, seat: Seat) -> list[wire.HouseSays]:
     """The stream of a seat again from the log, for a guest who is back after a restart and starts afresh.
 
     Of the NEXTs only the present one, lest a program that answers each of them plays its old turns again. The
@@ -277,8 +294,8 @@ def _again(seat: Seat) -> list[wire.HouseSays]:
     """
     stream: list[wire.HouseSays | list[list[str]]] = []
     hand: list[list[str]] = []
-    for news in seat.table.history():
-        stream += _names(news)
+    for news in table.ledger.history():
+        stream += _names(table, news)
         drawn: list[str] = []
         for event in news.seen(seat.index):
             match event:
@@ -296,15 +313,15 @@ def _again(seat: Seat) -> list[wire.HouseSays]:
                         hand[hand.index([tile])][0] = drawn.pop()
         stream += [said for said in _public(news) if not isinstance(said, wire.Next)]
     told = [wire.New(tuple(tile for (tile,) in said)) if isinstance(said, list) else said for said in stream]
-    return [*told, *(wire.Next(number) for number in seat.table.acting)]
+    return [*told, *(wire.Next(number) for number in table.acting)]
 
 
 class _Told:
     """What all guests of this dialect are told of an entry, spelled once."""
 
-    def __init__(self, news: Happened) -> None:
+    def __init__(self, table: Table, news: Happened) -> None:
         public = _public(news)
-        self.names = wire.lines(_names(news))
+        self.names = wire.lines(_names(table, news))
         self.public = wire.lines(public)
         self.shared = self.names + self.public
         self.kicks = {said.number: said for said in public if type(said) is wire.Kick}

@@ -1,7 +1,6 @@
 """The rules of Eriantys: the deal, what a move does, whose turn it is, the end."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from tavola.games.contract import Chance, Illegal, Outcome
 from tavola.games.eriantys import characters
@@ -24,7 +23,7 @@ from tavola.games.eriantys.pieces import (
     towers_for,
 )
 from tavola.games.eriantys.professors import recount
-from tavola.games.eriantys.state import NOBODY, Phase, State
+from tavola.games.eriantys.state import NOBODY, PHASES, Phase, State
 from tavola.games.eriantys.words import (
     ActionBegan,
     AssistantPlayed,
@@ -45,6 +44,7 @@ from tavola.games.eriantys.words import (
     Options,
     Pay,
     PlayAssistant,
+    Preview,
     PrincessSeated,
     ProfessorTaken,
     RoundBegan,
@@ -117,6 +117,10 @@ def _fill_clouds(bag: list[int], number: int, first: int, seats: int, chance: Ch
 
 def acting(state: State) -> tuple[int, ...]:
     return () if state.turn is None else (state.turn,)
+
+
+def step(state: State, seat: int) -> str:
+    return PHASES[state.phase] if state.turn == seat else ""
 
 
 _PLAYS: list[Move] = [PlayAssistant(value) for value in range(ASSISTANTS.stop)]
@@ -315,40 +319,38 @@ class _NoLuck:
         return 0
 
 
-def preview(state: State, seat: int, move: Move) -> dict[str, Any]:
+def preview(state: State, seat: int, move: Move) -> Preview:
     """Professors and coins won, islands conquered and merged; the influence on an island that is resolved."""
     events = decide(state, seat, move, _NoLuck())
-    brings: dict[str, Any] = {}
+    brings = Preview()
     match move:
         case PlayAssistant(value):
-            brings["steps"] = steps_of(value)
+            brings.steps = steps_of(value)
         case MoveMotherNature(count):
-            brings |= _influence_table(state, ahead(state, count))
+            _look_at(state, ahead(state, count), brings)
         case UseHerald(tile):
-            brings |= _influence_table(state, group(state, tile))
+            _look_at(state, group(state, tile), brings)
         case TakeCloud(cloud):
-            brings["students"] = listed(state.clouds[cloud])
+            brings.students = listed(state.clouds[cloud])
         case Pay(character):
-            brings["price"] = characters.price(state, character)
+            brings.price = characters.price(state, character)
     for event in events:
         match event:
             case ProfessorTaken(_, colour):
-                brings["professors"] = (*brings.get("professors", ()), colour)
+                brings.professors = (*(brings.professors or ()), colour)
             case StudentMoved(coin=True) | MinstrelSwapped(coin=True) | PrincessSeated(coin=True):
-                brings["coin"] = True
+                brings.coin = True
             case NoEntryReturned():
-                brings["no_entry"] = True
+                brings.no_entry = True
             case Conquered():
-                brings |= {"owner": event.tower, "towers": event.towers, "lost": event.lost}
+                brings.owner, brings.towers, brings.lost = event.tower, event.towers, event.lost
             case Merged(_, tiles):
-                brings["merged"] = len(tiles)
+                brings.merged = len(tiles)
     return brings
 
 
-def _influence_table(state: State, head: int) -> dict[str, Any]:
+def _look_at(state: State, head: int, brings: Preview) -> None:
     owner = state.owners[head]
-    return {
-        "island": head,
-        "influence": dict(zip(TOWERS, influence(state, head), strict=False)),
-        "owner": None if owner == NOBODY else TOWERS[owner],
-    }
+    brings.island = head
+    brings.influence = dict(zip(TOWERS, influence(state, head), strict=False))
+    brings.owner = None if owner == NOBODY else TOWERS[owner]

@@ -4,15 +4,12 @@ Assistants in hand are the ten less those everybody saw played, and the bag is w
 every event pass, every seat has the same view, and the state imagined from a view is the state itself.
 """
 
-from typing import get_args
-
 from tavola.games.contract import Chance
-from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import CARDS, HERBALIST
 from tavola.games.eriantys.characters import price, steps
 from tavola.games.eriantys.pieces import ASSISTANTS, COLOURS, NUMBER, TILES, TOWER, TOWERS
 from tavola.games.eriantys.rules import outcome
-from tavola.games.eriantys.state import NOBODY, NONE, Phase, State
+from tavola.games.eriantys.state import NOBODY, NONE, PHASES, Phase, State
 from tavola.games.eriantys.words import (
     CharacterView,
     Ended,
@@ -24,9 +21,6 @@ from tavola.games.eriantys.words import (
     View,
 )
 
-_PHASES: tuple[words.Phase, ...] = get_args(words.Phase)
-"""In the order of `Phase`."""
-
 
 def see(event: Event, seat: int | None) -> Event:  # noqa: ARG001 - nothing is hidden from anybody
     return event
@@ -37,7 +31,7 @@ def view(state: State, seat: int | None) -> View:  # noqa: ARG001
     return View(
         expert=state.expert,
         round=state.round,
-        phase=_PHASES[state.phase],
+        phase=PHASES[state.phase],
         turn=state.turn,
         order=state.order,
         left=state.left,
@@ -59,7 +53,7 @@ def view(state: State, seat: int | None) -> View:  # noqa: ARG001
         uses=state.uses,
         ignored=None if state.ignored == NONE else COLOURS[state.ignored],
         seats=[_seat(state, seat) for seat in range(len(state.side_of))],
-        outcome=outcome(state),
+        outcome=None if state.ended is None else outcome(state),
     )
 
 
@@ -108,7 +102,7 @@ def imagine(view: View, chance: Chance) -> State:  # noqa: ARG001 - there is not
     state = State(len(view.seats))
     state.expert = view.expert
     state.round = view.round
-    state.phase = Phase(_PHASES.index(view.phase))
+    state.phase = Phase(PHASES.index(view.phase))
     state.turn = view.turn
     state.order = view.order
     state.left = view.left

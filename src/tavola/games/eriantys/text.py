@@ -1,45 +1,13 @@
 """A game of Eriantys in words and letters, for terminals and logs."""
 
+from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.pieces import COLOURS, LETTERS, TILES
-from tavola.games.eriantys.words import (
-    ActionBegan,
-    AssistantPlayed,
-    CharacterDealt,
-    CharacterView,
-    CloudTaken,
-    Colour,
-    ColourIgnored,
-    Conquered,
-    Ended,
-    EntranceDrawn,
-    Event,
-    HeraldCalled,
-    HerbalistForbade,
-    IslandView,
-    JesterSwapped,
-    Merged,
-    MinstrelSwapped,
-    MonkMoved,
-    MotherNatureMoved,
-    Next,
-    NoEntryReturned,
-    Paid,
-    PrincessSeated,
-    ProfessorTaken,
-    RoundBegan,
-    SeatView,
-    StudentMoved,
-    Students,
-    TableLaid,
-    ThiefReturned,
-    View,
-)
 
 LETTER = dict(zip(COLOURS, LETTERS, strict=True))
 
 
-def draw(view: View) -> str:
+def draw(view: words.View) -> str:
     """Whose turn it is and what is due; the islands clockwise, clouds, characters, and a board for each seat."""
     lines = [f"round {view.round}{', the last' * view.dry}: {_due(view)}"]
     lines += [_island(island, view.mother_nature) for island in view.islands]
@@ -52,7 +20,7 @@ def draw(view: View) -> str:
     return "\n".join(lines)
 
 
-def _due(view: View) -> str:
+def _due(view: words.View) -> str:
     if view.outcome is not None:
         return f"the game is over, {view.outcome.why}"
     if view.turn is None:
@@ -65,7 +33,7 @@ def _due(view: View) -> str:
     }.get(view.phase, "is done")
 
 
-def _island(island: IslandView, mother_nature: int) -> str:
+def _island(island: words.IslandView, mother_nature: int) -> str:
     last = (island.island + island.size - 1) % TILES
     tiles = f"{island.island}" if island.size == 1 else f"{island.island}-{last}"
     mark = "*" if island.island == mother_nature else " "
@@ -74,7 +42,7 @@ def _island(island: IslandView, mother_nature: int) -> str:
     return f"{mark} {tiles:>5}  {_counts(island.students):<20} {tower:<9} {bans}".rstrip()
 
 
-def _character(card: CharacterView, view: View) -> str:
+def _character(card: words.CharacterView, view: words.View) -> str:
     holds = "" if card.students is None else f"  {_counts(card.students)}"
     if card.no_entry is not None:
         holds = f"  no entry x{card.no_entry}"
@@ -84,7 +52,7 @@ def _character(card: CharacterView, view: View) -> str:
     return f"  {card.character:>2} {card.name}, {_coins(card.price)}{holds}"
 
 
-def _seat(number: int, seat: SeatView, view: View) -> list[str]:
+def _seat(number: int, seat: words.SeatView, view: words.View) -> list[str]:
     mark = ">" if number == view.turn else " "
     held = " ".join(LETTER[colour] for colour in COLOURS if view.professors[colour] == number)
     coins = f", {_coins(seat.coins)}" if view.expert else ""
@@ -97,7 +65,7 @@ def _seat(number: int, seat: SeatView, view: View) -> list[str]:
     ]
 
 
-def _counts(students: Students) -> str:
+def _counts(students: words.Students) -> str:
     return " ".join(f"{LETTER[colour]}{students[colour]}" for colour in COLOURS if students[colour]) or "-"
 
 
@@ -105,77 +73,89 @@ def _coins(count: int) -> str:
     return "1 coin" if count == 1 else f"{count} coins"
 
 
-def _listed(students: tuple[Colour, ...]) -> str:
+def _listed(students: tuple[words.Colour, ...]) -> str:
     return ", ".join(students) or "nothing"
 
 
-def tell(event: Event, names: list[str]) -> str:
+def tell(event: words.Event, names: list[str]) -> str:
     """One event as a sentence."""
+    if isinstance(event, words.RoundEvent):
+        return _tell_round(event, names)
     match event:
-        case TableLaid(expert, towers, mother_nature):
+        case words.StudentMoved(seat, colour, to, coin):
+            where = f"to island {to}" if isinstance(to, int) else "to the dining room"
+            return f"{names[seat]} moves {colour} {where}{_earning(coin)}"
+        case words.ProfessorTaken(seat, colour):
+            return f"{names[seat]} has the {colour} professor"
+        case words.MotherNatureMoved(seat, count, island):
+            return f"{names[seat]} moves mother nature {count} to island {island}"
+        case words.NoEntryReturned(island):
+            return f"Nothing happens on island {island}; a no-entry tile goes back to the Herbalist"
+        case words.Conquered(island, tower, count, lost):
+            instead = "" if lost is None else f" in place of {lost}"
+            return f"Island {island} is {tower}{instead}, {count} tower{'s' * (count > 1)}"
+        case words.Merged(_, tiles):
+            return f"Islands {', '.join(map(str, tiles))} are one group"
+        case words.CloudTaken(seat, cloud, students):
+            return f"{names[seat]} takes cloud {cloud}: {_listed(students)}"
+        case words.Ended(why, winners):
+            won = " and ".join(names[seat] for seat in winners)
+            return f"The game is over: {why}. {won} {'wins' if len(winners) == 1 else 'win'}."
+        case _:
+            return _tell_character(event, names)
+
+
+def _tell_round(event: words.RoundEvent, names: list[str]) -> str:
+    match event:
+        case words.TableLaid(expert, towers, mother_nature):
             sides = ", ".join(f"{name} {tower}" for name, tower in zip(names, towers, strict=False))
             game = "An expert game" if expert else "A simple game"
             return f"{game}: {sides}; mother nature starts on island {mother_nature}"
-        case EntranceDrawn(seat, students):
+        case words.EntranceDrawn(seat, students):
             return f"{names[seat]} begins with {_listed(students)}"
-        case CharacterDealt(character, students):
+        case words.CharacterDealt(character, students):
             holding = f", holding {_listed(students)}" if students else ""
             return f"The {CARDS[character].name} is in play{holding}"
-        case RoundBegan(number, order, clouds, short):
+        case words.RoundBegan(number, order, clouds, short):
             if short:
                 return f"Round {number} is the last and has no clouds: the bag cannot fill them"
             filled = "; ".join(_listed(students) for students in clouds)
             return f"Round {number}: {names[order[0]]} plans first; the clouds bring {filled}"
-        case Next(seat):
+        case words.Next(seat):
             return f"{names[seat]} is next"
-        case AssistantPlayed(seat, value):
+        case words.AssistantPlayed(seat, value):
             return f"{names[seat]} plays assistant {value}"
-        case ActionBegan(order):
+        case words.ActionBegan(order):
             return f"The turns go to {', '.join(names[seat] for seat in order)}"
-        case StudentMoved(seat, colour, to, coin):
-            where = f"to island {to}" if isinstance(to, int) else "to the dining room"
-            return f"{names[seat]} moves {colour} {where}{_earning(coin)}"
-        case ProfessorTaken(seat, colour):
-            return f"{names[seat]} has the {colour} professor"
-        case MotherNatureMoved(seat, count, island):
-            return f"{names[seat]} moves mother nature {count} to island {island}"
-        case NoEntryReturned(island):
-            return f"Nothing happens on island {island}; a no-entry tile goes back to the Herbalist"
-        case Conquered(island, tower, count, lost):
-            instead = "" if lost is None else f" in place of {lost}"
-            return f"Island {island} is {tower}{instead}, {count} tower{'s' * (count > 1)}"
-        case Merged(_, tiles):
-            return f"Islands {', '.join(map(str, tiles))} are one group"
-        case CloudTaken(seat, cloud, students):
-            return f"{names[seat]} takes cloud {cloud}: {_listed(students)}"
-        case Paid(seat, character, cost):
+
+
+def _tell_character(event: words.CharacterEvent, names: list[str]) -> str:
+    match event:
+        case words.Paid(seat, character, cost):
             return f"{names[seat]} pays the {CARDS[character].name} {_coins(cost)}"
-        case MonkMoved(seat, colour, island, refill):
+        case words.MonkMoved(seat, colour, island, refill):
             return f"{names[seat]} moves {colour} from the Monk to island {island}{_refilled(refill)}"
-        case HeraldCalled(seat, island):
+        case words.HeraldCalled(seat, island):
             return f"{names[seat]} calls the Herald to island {island}"
-        case HerbalistForbade(seat, island):
+        case words.HerbalistForbade(seat, island):
             return f"{names[seat]} puts a no-entry tile on island {island}"
-        case JesterSwapped(seat, card, entrance):
+        case words.JesterSwapped(seat, card, entrance):
             return f"{names[seat]} swaps {entrance} for the Jester's {card}"
-        case ColourIgnored(_, colour):
+        case words.ColourIgnored(_, colour):
             return f"{colour.capitalize()} gives no influence this turn"
-        case MinstrelSwapped(seat, dining, entrance, coin):
+        case words.MinstrelSwapped(seat, dining, entrance, coin):
             return f"{names[seat]} swaps {dining} in the dining room for {entrance}{_earning(coin)}"
-        case PrincessSeated(seat, colour, coin, refill):
+        case words.PrincessSeated(seat, colour, coin, refill):
             sits = f"{names[seat]} seats {colour} from the Princess in the dining room"
             return f"{sits}{_earning(coin)}{_refilled(refill)}"
-        case ThiefReturned(_, colour, counts):
+        case words.ThiefReturned(_, colour, counts):
             back = [f"{name} {count}" for name, count in zip(names, counts, strict=False) if count]
             return f"The Thief puts {colour} students back into the bag: {', '.join(back) or 'nobody has any'}"
-        case Ended(why, winners):
-            won = " and ".join(names[seat] for seat in winners)
-            return f"The game is over: {why}. {won} {'wins' if len(winners) == 1 else 'win'}."
 
 
 def _earning(coin: bool) -> str:
     return " and earns a coin" if coin else ""
 
 
-def _refilled(refill: Colour | None) -> str:
+def _refilled(refill: words.Colour | None) -> str:
     return "; the bag is empty" if refill is None else f"; {refill} comes from the bag"

@@ -7,9 +7,9 @@ the tiles after it, as many as its size; 0 follows 11. A side (a player, or a te
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from tavola.games.contract import Outcome
+from tavola.games.contract import EventBase, MoveBase, Outcome
 
 Colour: TypeAlias = Literal["green", "red", "yellow", "pink", "blue"]
 Tower: TypeAlias = Literal["white", "black", "grey"]
@@ -18,77 +18,98 @@ Dining: TypeAlias = Literal["dining"]
 """The dining room of whoever moves."""
 
 
-class PlayAssistant(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class PlayAssistant(MoveBase, frozen=True):
     value: int
 
 
-class MoveStudent(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class MoveStudent(MoveBase, frozen=True):
     """From the entrance to the own dining room or to an island."""
 
     colour: Colour
     to: Tile | Dining
 
 
-class MoveMotherNature(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class MoveMotherNature(MoveBase, frozen=True):
     steps: int
 
 
-class TakeCloud(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class TakeCloud(MoveBase, frozen=True):
     cloud: int
 
 
-class Pay(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+SimpleMove: TypeAlias = PlayAssistant | MoveStudent | MoveMotherNature | TakeCloud
+"""The moves of a game without characters."""
+
+
+class Pay(MoveBase, frozen=True):
     """Pay for a character. Its effect is a move of its own, later in the turn, for those that have one."""
 
     character: int
 
 
-class UseMonk(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class _OfColour(MoveBase, frozen=True):
     colour: Colour
+
+
+class _ToIsland(MoveBase, frozen=True):
     island: Tile
 
 
-class UseHerald(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class UseMonk(_OfColour, frozen=True):
+    """Move one of the students on the card to an island; one from the bag takes its place."""
+
     island: Tile
 
 
-class UseHerbalist(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    island: Tile
+class UseHerald(_ToIsland, frozen=True):
+    """Resolve an island as if mother nature had stopped there."""
 
 
-class UseJester(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class UseHerbalist(_ToIsland, frozen=True):
+    """Put a no-entry tile on an island."""
+
+
+class UseJester(MoveBase, frozen=True):
     """Swap one pair; the next pair of the same payment follows directly."""
 
     card: Colour
     entrance: Colour
 
 
-class UseMushroomSeller(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    colour: Colour
+class UseMushroomSeller(_OfColour, frozen=True):
+    """Let a colour give no influence in this turn."""
 
 
-class UseMinstrel(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class UseMinstrel(MoveBase, frozen=True):
     """Swap one pair; the next pair of the same payment follows directly."""
 
     dining: Colour
     entrance: Colour
 
 
-class UsePrincess(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    colour: Colour
+class UsePrincess(_OfColour, frozen=True):
+    """Move one of the students on the card to the own dining room; one from the bag takes its place."""
 
 
-class UseThief(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    colour: Colour
+class UseThief(_OfColour, frozen=True):
+    """Everybody returns up to three students of a colour to the bag."""
 
 
 Use: TypeAlias = (
     UseMonk | UseHerald | UseHerbalist | UseJester | UseMushroomSeller | UseMinstrel | UsePrincess | UseThief
 )
-Move: TypeAlias = PlayAssistant | MoveStudent | MoveMotherNature | TakeCloud | Pay | Use
+Move: TypeAlias = SimpleMove | Pay | Use
 
 
-class TableLaid(Struct, frozen=True, tag=True):
+class _OfSeat(EventBase, frozen=True):
+    seat: int
+
+
+class _ColourOfSeat(_OfSeat, frozen=True):
+    colour: Colour
+
+
+class TableLaid(EventBase, frozen=True):
     """The ring of islands and whose towers are whose."""
 
     expert: bool
@@ -99,17 +120,16 @@ class TableLaid(Struct, frozen=True, tag=True):
     """On each tile."""
 
 
-class EntranceDrawn(Struct, frozen=True, tag=True):
-    seat: int
+class EntranceDrawn(_OfSeat, frozen=True):
     students: tuple[Colour, ...]
 
 
-class CharacterDealt(Struct, frozen=True, tag=True):
+class CharacterDealt(EventBase, frozen=True):
     character: int
     students: tuple[Colour, ...]
 
 
-class RoundBegan(Struct, frozen=True, tag=True):
+class RoundBegan(EventBase, frozen=True):
     """The clouds are filled; a planning phase in this order follows."""
 
     number: int
@@ -119,48 +139,41 @@ class RoundBegan(Struct, frozen=True, tag=True):
     """The bag could not fill all clouds, so nothing was drawn: a last round without clouds."""
 
 
-class Next(Struct, frozen=True, tag=True):
+class Next(_OfSeat, frozen=True):
     """This seat's planning or action turn begins."""
 
-    seat: int
 
-
-class AssistantPlayed(Struct, frozen=True, tag=True):
-    seat: int
+class AssistantPlayed(_OfSeat, frozen=True):
     value: int
 
 
-class ActionBegan(Struct, frozen=True, tag=True):
+class ActionBegan(EventBase, frozen=True):
     """Everybody has played an assistant; action turns in this order follow."""
 
     order: tuple[int, ...]
 
 
-class StudentMoved(Struct, frozen=True, tag=True):
-    seat: int
-    colour: Colour
+class StudentMoved(_ColourOfSeat, frozen=True):
     to: Tile | Dining
     coin: bool
 
 
-class ProfessorTaken(Struct, frozen=True, tag=True):
-    seat: int
-    colour: Colour
+class ProfessorTaken(_ColourOfSeat, frozen=True):
+    pass
 
 
-class MotherNatureMoved(Struct, frozen=True, tag=True):
-    seat: int
+class MotherNatureMoved(_OfSeat, frozen=True):
     steps: int
     island: Tile
 
 
-class NoEntryReturned(Struct, frozen=True, tag=True):
+class NoEntryReturned(EventBase, frozen=True):
     """Instead of resolving the island a no-entry tile goes back to the Herbalist."""
 
     island: Tile
 
 
-class Conquered(Struct, frozen=True, tag=True):
+class Conquered(EventBase, frozen=True):
     island: Tile
     tower: Tower
     towers: int
@@ -169,98 +182,73 @@ class Conquered(Struct, frozen=True, tag=True):
     """Whose towers went back to their board."""
 
 
-class Merged(Struct, frozen=True, tag=True):
+class Merged(EventBase, frozen=True):
     """Neighbours with the same towers are one group from now on: these tiles, clockwise from its head."""
 
     island: Tile
     tiles: tuple[Tile, ...]
 
 
-class CloudTaken(Struct, frozen=True, tag=True):
-    seat: int
+class CloudTaken(_OfSeat, frozen=True):
     cloud: int
     students: tuple[Colour, ...]
 
 
-class Paid(Struct, frozen=True, tag=True):
-    seat: int
+class Paid(_OfSeat, frozen=True):
     character: int
     price: int
 
 
-class MonkMoved(Struct, frozen=True, tag=True):
-    seat: int
-    colour: Colour
+class MonkMoved(_ColourOfSeat, frozen=True):
     island: Tile
     refill: Colour | None
     """What came from the bag onto the card; None when the bag was empty."""
 
 
-class HeraldCalled(Struct, frozen=True, tag=True):
-    seat: int
+class HeraldCalled(_OfSeat, frozen=True):
     island: Tile
 
 
-class HerbalistForbade(Struct, frozen=True, tag=True):
-    seat: int
+class HerbalistForbade(_OfSeat, frozen=True):
     island: Tile
 
 
-class JesterSwapped(Struct, frozen=True, tag=True):
-    seat: int
+class JesterSwapped(_OfSeat, frozen=True):
     card: Colour
     entrance: Colour
 
 
-class ColourIgnored(Struct, frozen=True, tag=True):
+class ColourIgnored(_ColourOfSeat, frozen=True):
     """The Mushroom seller's colour, until the end of the turn."""
 
-    seat: int
-    colour: Colour
 
-
-class MinstrelSwapped(Struct, frozen=True, tag=True):
-    seat: int
+class MinstrelSwapped(_OfSeat, frozen=True):
     dining: Colour
     entrance: Colour
     coin: bool
 
 
-class PrincessSeated(Struct, frozen=True, tag=True):
-    seat: int
-    colour: Colour
+class PrincessSeated(_ColourOfSeat, frozen=True):
     coin: bool
     refill: Colour | None
 
 
-class ThiefReturned(Struct, frozen=True, tag=True):
-    seat: int
-    colour: Colour
+class ThiefReturned(_ColourOfSeat, frozen=True):
     counts: tuple[int, ...]
     """How many each seat put back into the bag."""
 
 
-class Ended(Struct, frozen=True, tag=True):
+class Ended(EventBase, frozen=True):
     why: str
     winners: tuple[int, ...]
 
 
-Event: TypeAlias = (
-    TableLaid
-    | EntranceDrawn
-    | CharacterDealt
-    | RoundBegan
-    | Next
-    | AssistantPlayed
-    | ActionBegan
-    | StudentMoved
-    | ProfessorTaken
-    | MotherNatureMoved
-    | NoEntryReturned
-    | Conquered
-    | Merged
-    | CloudTaken
-    | Paid
+RoundEvent: TypeAlias = (
+    TableLaid | EntranceDrawn | CharacterDealt | RoundBegan | Next | AssistantPlayed | ActionBegan
+)
+IslandEvent: TypeAlias = StudentMoved | ProfessorTaken | MotherNatureMoved | NoEntryReturned | Conquered | Merged
+CharacterEvent: TypeAlias = (
+    Paid
     | MonkMoved
     | HeraldCalled
     | HerbalistForbade
@@ -269,8 +257,8 @@ Event: TypeAlias = (
     | MinstrelSwapped
     | PrincessSeated
     | ThiefReturned
-    | Ended
 )
+Event: TypeAlias = RoundEvent | IslandEvent | CloudTaken | CharacterEvent | Ended
 
 Students: TypeAlias = dict[Colour, int]
 """How many of each colour, all five named."""
@@ -362,3 +350,29 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     expert: bool = False
     towers: tuple[Tower | None, ...] = ()
     """The wish of each seat; who has none gets the colour with most free places."""
+
+
+class Preview(Struct):
+    """What a move brings; what it has nothing to do with is left out."""
+
+    steps: int | UnsetType = UNSET
+    """How far mother nature may go with this assistant."""
+    island: Tile | UnsetType = UNSET
+    """The group that is resolved."""
+    influence: dict[Tower, int] | UnsetType = UNSET
+    owner: Tower | UnsetType | None = UNSET
+    """Whose it is then."""
+    students: tuple[Colour, ...] | UnsetType = UNSET
+    """From the cloud."""
+    price: int | UnsetType = UNSET
+    coin: bool | UnsetType = UNSET
+    """Whether a coin is earned."""
+    professors: tuple[Colour, ...] | UnsetType = UNSET
+    no_entry: bool | UnsetType = UNSET
+    """A no-entry tile goes back instead."""
+    towers: int | UnsetType = UNSET
+    """How many are placed."""
+    lost: Tower | UnsetType | None = UNSET
+    """Whose towers go back to their board."""
+    merged: int | UnsetType = UNSET
+    """Of how many tiles the group is then."""

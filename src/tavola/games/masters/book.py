@@ -25,6 +25,7 @@ from tavola.games.masters.config import (
     Production,
     Resource,
     WhiteMarble,
+    faults,
 )
 from tavola.games.masters.words import Options
 
@@ -121,6 +122,12 @@ def configuration(options: Options) -> Configuration:
         track=PRINTED.track if options.track is None else options.track,
         basic=PRINTED.basic if options.basic is None else options.basic,
     )
+
+
+def check(options: Options, seats: int) -> None:
+    """Refuse a configuration that cannot be played, with a sentence for each mistake."""
+    if options != Options() and (wrong := faults(configuration(options), seats)):
+        raise Illegal("; ".join(wrong))
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,8 @@
 
 from tavola.games.contract import Chance, Illegal
 from tavola.games.masters.book import Amounts, CardFacts, counted, goods
-from tavola.games.masters.state import Player, State
+from tavola.games.masters.player import Player
+from tavola.games.masters.state import State
 from tavola.games.masters.storage import affordable
 from tavola.games.masters.words import CardPlaced, CardTaken, Event, Move, Place, TakeCard
 

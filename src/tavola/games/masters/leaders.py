@@ -7,7 +7,8 @@ from tavola.games.contract import Illegal
 from tavola.games.masters.book import LeaderFacts, counted
 from tavola.games.masters.config import COLOURS
 from tavola.games.masters.faith import advance
-from tavola.games.masters.state import Player, State
+from tavola.games.masters.player import Player
+from tavola.games.masters.state import State
 from tavola.games.masters.storage import affordable
 from tavola.games.masters.words import (
     DiscardLeader,
@@ -15,12 +16,21 @@ from tavola.games.masters.words import (
     Keep,
     Kept,
     LeaderDiscarded,
+    LeaderMove,
     LeaderPlayed,
     Move,
     Play,
 )
 
 KEPT: Final = 2
+
+
+def decide(state: State, player: Player, seat: int, move: LeaderMove) -> list[Event]:
+    match move:
+        case Play():
+            return _play(state, player, seat, move)
+        case DiscardLeader():
+            return _discard(state, player, seat, move)
 
 
 def keep_moves(player: Player) -> list[Move]:
@@ -46,14 +56,14 @@ def leader_moves(state: State, player: Player) -> list[Move]:
     return found
 
 
-def play_leader(state: State, player: Player, seat: int, move: Play) -> list[Event]:
+def _play(state: State, player: Player, seat: int, move: Play) -> list[Event]:
     leader = _in_hand(state, player, move.leader)
     if not meets(player, leader):
         raise Illegal(f"leader {move.leader} needs {_needs(leader)}")
     return [LeaderPlayed(seat, move.leader)]
 
 
-def discard_leader(state: State, player: Player, seat: int, move: DiscardLeader) -> list[Event]:
+def _discard(state: State, player: Player, seat: int, move: DiscardLeader) -> list[Event]:
     _in_hand(state, player, move.leader)
     return [LeaderDiscarded(seat, move.leader), advance(state, seat, 1)]
 

@@ -6,7 +6,8 @@ from tavola.games.contract import Illegal
 from tavola.games.masters.book import names_of, number_of
 from tavola.games.masters.config import RESOURCES
 from tavola.games.masters.faith import advance, others_advance
-from tavola.games.masters.state import COLUMNS, LINES, MARBLES, RED, ROWS, WHITE, Player, State
+from tavola.games.masters.player import Player
+from tavola.games.masters.state import COLUMNS, LINES, MARBLES, RED, ROWS, WHITE, State
 from tavola.games.masters.words import Convert, Converted, Event, Move, Settled, Take, Took
 
 TRAY: Final = (0, 0, 1, 1, 2, 2, 3, 3, RED, WHITE, WHITE, WHITE, WHITE)

@@ -9,7 +9,8 @@ from tavola.games.contract import Illegal
 from tavola.games.masters.book import BASIC, NO_GOODS, NOTHING, Amounts, Power, amounts, counted, goods, some
 from tavola.games.masters.config import RESOURCES, Goods
 from tavola.games.masters.faith import advance
-from tavola.games.masters.state import Player, State
+from tavola.games.masters.player import Player
+from tavola.games.masters.state import State
 from tavola.games.masters.storage import affordable
 from tavola.games.masters.words import Announced, Event, Move, Produce, Produced
 

@@ -3,16 +3,20 @@
 from itertools import combinations_with_replacement
 from typing import Final
 
-from tavola.games.contract import Chance, Illegal
+from tavola.games.contract import Chance, Illegal, Outcome
 from tavola.games.masters import buying, faith, leaders, lorenzo, market, production, storage
-from tavola.games.masters.book import Amounts, book_of, configuration, number_of
-from tavola.games.masters.config import LEADERS_DEALT, RESOURCES, Resource, faults
+from tavola.games.masters.book import Amounts, book_of, check, goods, number_of
+from tavola.games.masters.config import LEADERS_DEALT, RESOURCES, Resource
+from tavola.games.masters.player import Player
 from tavola.games.masters.scoring import ended
-from tavola.games.masters.state import CARDS_TO_END, COLUMNS, MARBLES, ROWS, Player, State
+from tavola.games.masters.state import CARDS_TO_END, COLUMNS, MARBLES, ROWS, State
 from tavola.games.masters.words import (
+    Advanced,
+    Announced,
     Choose,
     Chose,
     Convert,
+    Converted,
     Dealt,
     Discard,
     DiscardLeader,
@@ -28,6 +32,7 @@ from tavola.games.masters.words import (
     Pay,
     Place,
     Play,
+    Preview,
     Produce,
     Reshuffled,
     Shift,
@@ -39,6 +44,7 @@ from tavola.games.masters.words import (
     TableLaid,
     Take,
     TakeCard,
+    Took,
     TurnEnded,
 )
 
@@ -91,12 +97,6 @@ DUE: Final[dict[Step, str]] = {
 # The deal
 
 
-def check(options: Options, seats: int) -> None:
-    """Refuse a configuration that cannot be played, with a sentence for each mistake."""
-    if options != Options() and (wrong := faults(configuration(options), seats)):
-        raise Illegal("; ".join(wrong))
-
-
 def deal(options: Options, seats: int, chance: Chance) -> list[Event]:
     check(options, seats)
     book = book_of(options)
@@ -137,6 +137,16 @@ def acting(state: State) -> tuple[int, ...]:
     return tuple([seat for seat, player in enumerate(state.players) if player.step in SETTING_UP])
 
 
+def step(state: State, seat: int) -> str:
+    at = state.players[seat].step
+    setting_up = state.turn is None and state.ended is None and at in SETTING_UP
+    return at if setting_up or state.turn == seat else ""
+
+
+def settled(state: State) -> bool:
+    return state.turn is not None
+
+
 def moves(state: State, seat: int) -> list[Move]:
     """Every legal move of that seat now, with these exceptions, all of which `decide` accepts.
 
@@ -148,9 +158,8 @@ def moves(state: State, seat: int) -> list[Move]:
     - A payment names each shelf once, in order. `Skip` is the house's and never listed.
     """
     player = state.players[seat]
-    if state.turn != seat and not (state.turn is None and state.ended is None and player.step in SETTING_UP):
-        return []
-    match player.step:
+    found: list[Move]
+    match step(state, seat):
         case "leaders":
             return leaders.keep_moves(player)
         case "resources":
@@ -170,6 +179,8 @@ def moves(state: State, seat: int) -> list[Move]:
             found = buying.place_moves(state, player)
         case "done":
             found = [EndTurn(), *leaders.leader_moves(state, player)]
+        case _:
+            return []
     found += storage.rearrangements(player)
     return found
 
@@ -198,16 +209,12 @@ def absent(state: State, seat: int) -> list[Move]:
 def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
     player = allowed(state, seat, move)
     match move:
-        case Store():
-            return storage.store(player, seat, move)
+        case Store() | Discard() | DiscardStored() | Swap() | Shift():
+            return storage.decide(player, seat, move)
         case Take():
             return market.take(state, seat, move)
         case EndTurn():
             return _end_turn(state, seat, chance)
-        case Discard():
-            return storage.discard(player, seat, move)
-        case Swap():
-            return storage.swap(player, seat, move)
         case Produce():
             return production.announce(state, player, seat, move)
         case Pay():
@@ -218,14 +225,8 @@ def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
             return buying.place(state, player, seat, move)
         case Convert():
             return market.convert(player, seat, move)
-        case DiscardStored():
-            return storage.discard_stored(player, seat, move)
-        case Shift():
-            return storage.shift(player, seat, move)
-        case Play():
-            return leaders.play_leader(state, player, seat, move)
-        case DiscardLeader():
-            return leaders.discard_leader(state, player, seat, move)
+        case Play() | DiscardLeader():
+            return leaders.decide(state, player, seat, move)
         case Keep():
             return leaders.keep(player, seat, move)
         case Choose():
@@ -284,6 +285,10 @@ def _skip(state: State, seat: int) -> list[Event]:
     return [Skipped(seat)]
 
 
+def leaving(reason: str) -> None:
+    """A seat waits or is passed over; it is never given up."""
+
+
 # What happens by itself
 
 
@@ -339,3 +344,59 @@ def _closing(state: State) -> list[Event]:
 
 def _lowest_slot(state: State, player: Player) -> Place:
     return Place(buying.slots_for(player, buying.taken(state, player).level)[0])
+
+
+def outcome(state: State) -> Outcome | None:
+    end = state.ended
+    return None if end is None else Outcome(end.winners, end.scores, end.ranking, end.why)
+
+
+# A look ahead
+
+
+class _NoChance:
+    """What is asked here depends on no luck."""
+
+    def below(self, n: int) -> int:
+        raise AssertionError(f"a preview drew one of {n}")
+
+
+def preview(state: State, seat: int, move: Move) -> Preview:
+    """Units, faith, price, points, slots: what can be known of the move; `Illegal` if it is refused."""
+    player = allowed(state, seat, move)
+    match move:
+        case EndTurn():  # a solo game turns a token, and nobody knows which
+            return Preview()
+        case TakeCard():
+            card = buying.check_card(state, player, move)
+            slots = buying.slots_for(player, card.level)
+            return Preview(price=goods(buying.price(player, card)), points=card.points, slots=tuple(slots))
+    events = decide(state, seat, move, _NoChance())
+    match move:
+        case Discard() | DiscardStored():
+            # All discards of one market action count together, when it is over.
+            return Preview(faith_for_others=player.spilled + 1)
+        case Pay() if player.announced is not None:
+            return _foreseen([player.announced])
+        case Place():
+            return Preview(points=buying.taken(state, player).points)
+        case Play(leader):
+            return Preview(points=state.book.leaders[leader].points)
+    return _foreseen(events)
+
+
+def _foreseen(events: list[Event]) -> Preview:
+    """What these events bring whoever causes them."""
+    brings = Preview()
+    for event in events:
+        match event:
+            case Took():
+                brings.marbles, brings.units, brings.whites = event.marbles, event.units, event.whites
+                brings.faith = 0
+            case Converted():
+                brings.units = (event.resource,) * event.amount
+            case Announced():
+                brings.takes, brings.gives, brings.faith = event.takes, event.gives, event.faith
+            case Advanced():
+                brings.faith = event.steps
+    return brings

@@ -7,18 +7,9 @@ from msgspec.structs import replace
 from tavola.games.contract import Chance
 from tavola.games.masters.book import DECKS, amounts, goods, names_of, number_of
 from tavola.games.masters.config import COLOURS, LEADERS_DEALT, LEVELS, RESOURCES
-from tavola.games.masters.scoring import outcome, points, resources
-from tavola.games.masters.state import (
-    COLUMNS,
-    EMPTY,
-    MARBLE,
-    MARBLES,
-    ROWS,
-    SHELVES,
-    TOKENS,
-    Player,
-    State,
-)
+from tavola.games.masters.player import EMPTY, SHELVES, Player
+from tavola.games.masters.rules import outcome
+from tavola.games.masters.state import COLUMNS, MARBLE, MARBLES, ROWS, TOKENS, State
 from tavola.games.masters.words import (
     Announced,
     Dealt,
@@ -58,7 +49,7 @@ def view(state: State, seat: int | None) -> View:
         lorenzo=_lorenzo(state) if len(state.players) == 1 else None,
         turn=state.turn,
         last_round=state.last_round,
-        outcome=outcome(state),
+        outcome=None if state.ended is None else outcome(state),
     )
 
 
@@ -76,8 +67,8 @@ def _seat(state: State, player: Player, own: bool) -> SeatView:
     announced = player.announced
     return SeatView(
         step=player.step,
-        points=points(state, player),
-        resources=resources(player),
+        points=state.points(player),
+        resources=player.resources(),
         space=player.space,
         tiles=player.tiles,
         shelves=[

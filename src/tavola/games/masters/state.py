@@ -1,27 +1,15 @@
-"""The position of a game of Masters: what lies before each seat and what lies between them."""
+"""The position of a game of Masters, and how events change it."""
 
-from typing import Final
+from collections.abc import Callable
+from copy import copy as shallow
+from itertools import pairwise
+from typing import Any, Final
 
-from tavola.games.masters.book import (
-    DECKS,
-    NOTHING,
-    Amounts,
-    Book,
-    book_of,
-)
+from tavola.games.masters import words
+from tavola.games.masters.book import DECKS, NUMBER, TILES, Book, amounts, book_of, check
 from tavola.games.masters.config import COLOURS
-from tavola.games.masters.words import (
-    Announced,
-    Ended,
-    Marble,
-    Options,
-    Step,
-)
-
-SHELVES: Final = (1, 2, 3)
-"""The places of the ordinary shelves."""
-EMPTY: Final = -1
-"""What lies on an empty ordinary shelf."""
+from tavola.games.masters.player import Player
+from tavola.games.masters.words import Event, Marble, Options
 
 ROWS: Final = 3
 COLUMNS: Final = 4
@@ -38,98 +26,10 @@ LINES: Final[dict[tuple[str, int], tuple[int, ...]]] = {
 """The places of each line in the tray; the first one's marble is pushed out (rules 3.2)."""
 
 CARDS_TO_END: Final = 7
+RESOURCES_A_POINT: Final = 5
 
 TOKENS: Final[tuple[int, ...]] = (65, 66, 67, 68, 69, 70, 71)
 RESHUFFLING: Final = 71
-
-
-class Player:
-    """What lies before one seat. Values are replaced, never changed in place, so that copies may share them."""
-
-    __slots__ = (
-        "announced",
-        "away",
-        "bonus",
-        "box",
-        "card",
-        "conversions",
-        "counts",
-        "discounts",
-        "hand",
-        "kinds",
-        "owned",
-        "places",
-        "played",
-        "price",
-        "slots",
-        "space",
-        "spilled",
-        "step",
-        "tiles",
-        "waiting",
-        "whites",
-    )
-
-    def __init__(self) -> None:
-        self.step: Step = "leaders"
-        self.hand: tuple[int, ...] = ()
-        self.away: tuple[int, ...] = ()
-        """Leaders this seat gave back or discarded: nobody else knows which."""
-        self.played: tuple[int, ...] = ()
-        self.kinds: tuple[int, ...] = (EMPTY,) * len(SHELVES)
-        self.counts: tuple[int, ...] = (0,) * len(SHELVES)
-        self.places: tuple[int, ...] = SHELVES
-        """The shelves, then the leader depots: what lies there, how many, how many could."""
-        self.box: Amounts = NOTHING
-        self.slots: tuple[tuple[int, ...], ...] = ((), (), ())
-        self.owned: tuple[int, ...] = ()
-        """The decks its cards came from, one for each card."""
-        self.space = 0
-        self.tiles: tuple[bool | None, ...] = (None, None, None)
-        self.discounts: Amounts = NOTHING
-        self.conversions: tuple[tuple[int, int], ...] = ()
-        """What a white marble gives: resource and amount, each resource once."""
-        self.bonus = 0
-        self.waiting: tuple[int, ...] = ()
-        self.whites = 0
-        self.spilled = 0
-        """Units discarded in the market action that is going on."""
-        self.card: int | None = None
-        self.price: Amounts | None = None
-        self.announced: Announced | None = None
-
-    def copy(self) -> "Player":
-        other = Player.__new__(Player)
-        other.step = self.step
-        other.hand = self.hand
-        other.away = self.away
-        other.played = self.played
-        other.kinds = self.kinds
-        other.counts = self.counts
-        other.places = self.places
-        other.box = self.box
-        other.slots = self.slots
-        other.owned = self.owned
-        other.space = self.space
-        other.tiles = self.tiles
-        other.discounts = self.discounts
-        other.conversions = self.conversions
-        other.bonus = self.bonus
-        other.waiting = self.waiting
-        other.whites = self.whites
-        other.spilled = self.spilled
-        other.card = self.card
-        other.price = self.price
-        other.announced = self.announced
-        return other
-
-    def held(self) -> Amounts:
-        """The whole supply: shelves, leader depots and strongbox."""
-        total = list(self.box)
-        for kind, count in zip(self.kinds, self.counts, strict=True):
-            if count:
-                total[kind] += count
-        return (total[0], total[1], total[2], total[3])
 
 
 class State:
@@ -179,26 +79,333 @@ class State:
         self.cross = 0
         self.tokens = TOKENS
         self.removed: tuple[int, ...] = ()
-        self.ended: Ended | None = None
+        self.ended: words.Ended | None = None
 
-    def copy(self) -> "State":
-        other = State.__new__(State)
-        other.book = self.book
-        other.players = [player.copy() for player in self.players]
-        other.first = self.first
-        other.turn = self.turn
-        other.settled = self.settled
-        other.market = self.market.copy()
-        other.spare = self.spare
-        other.grid = self.grid.copy()
-        other.hidden = self.hidden.copy()
-        other.unclaimed = self.unclaimed.copy()
-        other.reports = self.reports
-        other.front = self.front
-        other.most_cards = self.most_cards
-        other.last_round = self.last_round
-        other.cross = self.cross
-        other.tokens = self.tokens
-        other.removed = self.removed
-        other.ended = self.ended
-        return other
+    def points(self, player: Player) -> int:
+        """Rules 9: cards, covered or not; the track; tiles kept; leaders played; a point for five resources."""
+        book = self.book
+        cards = sum([book.cards[card].points for slot in player.slots for card in slot])
+        tiles = sum([worth for worth, kept in zip(TILES, player.tiles, strict=True) if kept])
+        leaders = sum([book.leaders[leader].points for leader in player.played])
+        return cards + book.worth[player.space] + tiles + leaders + player.resources() // RESOURCES_A_POINT
+
+
+def blank(options: Options, seats: int) -> State:
+    check(options, seats)
+    return State(options, seats)
+
+
+def copy(state: State) -> State:
+    other = State.__new__(State)
+    other.book = state.book
+    other.players = [shallow(player) for player in state.players]
+    other.first = state.first
+    other.turn = state.turn
+    other.settled = state.settled
+    other.market = state.market.copy()
+    other.spare = state.spare
+    other.grid = state.grid.copy()
+    other.hidden = state.hidden.copy()
+    other.unclaimed = state.unclaimed.copy()
+    other.reports = state.reports
+    other.front = state.front
+    other.most_cards = state.most_cards
+    other.last_round = state.last_round
+    other.cross = state.cross
+    other.tokens = state.tokens
+    other.removed = state.removed
+    other.ended = state.ended
+    return other
+
+
+def evolve(state: State, event: Event) -> None:
+    _FOLDS[type(event)](state, event)
+
+
+# The set-up
+
+
+def _opened(state: State, event: words.TableLaid) -> None:
+    state.first = event.first
+    state.market = [MARBLE[marble] for row in event.market for marble in row]
+    state.spare = MARBLE[event.spare]
+    for deck, card in enumerate([card for row in event.grid for card in row]):
+        _turn_up(state, deck, card)
+
+
+def _dealt(state: State, event: words.Dealt) -> None:
+    player = state.players[event.seat]
+    player.hand = _known(event.leaders)
+    player.bonus = event.bonus
+
+
+def _kept(state: State, event: words.Kept) -> None:
+    player = state.players[event.seat]
+    kept = _known(event.leaders)
+    player.away = tuple([leader for leader in player.hand if leader not in kept])
+    player.hand = kept
+    player.step = "resources" if player.bonus else "ready"
+
+
+def _chose(state: State, event: words.Chose) -> None:
+    player = state.players[event.seat]
+    player.bonus = 0
+    player.waiting = tuple([NUMBER[resource] for resource in event.resources])
+    player.step = "settle"
+
+
+# The market and the shelves
+
+
+def _took(state: State, event: words.Took) -> None:
+    places = LINES[event.line, event.number]
+    market = state.market
+    pushed_out = market[places[0]]
+    for here, there in pairwise(places):
+        market[here] = market[there]
+    market[places[-1]] = state.spare
+    state.spare = pushed_out
+    player = state.players[event.seat]
+    player.waiting = tuple([NUMBER[resource] for resource in event.units])
+    player.whites = event.whites
+    player.step = "convert" if event.whites else "store"
+
+
+def _converted(state: State, event: words.Converted) -> None:
+    player = state.players[event.seat]
+    player.waiting += (NUMBER[event.resource],) * event.amount
+    player.whites -= 1
+    if not player.whites:
+        player.step = "store"
+
+
+def _stored(state: State, event: words.Stored) -> None:
+    player = state.players[event.seat]
+    resource = NUMBER[event.resource]
+    player.no_longer_waits(resource)
+    player.put(event.shelf, resource, 1)
+    if player.step == "settle" and not player.waiting:
+        player.step = "ready"
+
+
+def _discarded(state: State, event: words.Discarded) -> None:
+    player = state.players[event.seat]
+    resource = NUMBER[event.resource]
+    if event.shelf is None:
+        player.no_longer_waits(resource)
+    else:
+        player.put(event.shelf, resource, -1)
+    player.spilled += 1
+
+
+def _settled(state: State, event: words.Settled) -> None:
+    player = state.players[event.seat]
+    player.spilled = 0
+    player.step = "done"
+
+
+def _swapped(state: State, event: words.Swapped) -> None:
+    player = state.players[event.seat]
+    one, other = event.one - 1, event.other - 1
+    kinds, counts = list(player.kinds), list(player.counts)
+    kinds[one], kinds[other] = kinds[other], kinds[one]
+    counts[one], counts[other] = counts[other], counts[one]
+    player.kinds, player.counts = tuple(kinds), tuple(counts)
+
+
+def _shifted(state: State, event: words.Shifted) -> None:
+    player = state.players[event.seat]
+    resource = NUMBER[event.resource]
+    player.put(event.origin, resource, -event.count)
+    player.put(event.to, resource, event.count)
+
+
+# Cards and production
+
+
+def _card_taken(state: State, event: words.CardTaken) -> None:
+    _turn_up(state, state.book.cards[event.card].deck, event.turned)
+    player = state.players[event.seat]
+    player.card = event.card
+    player.price = amounts(event.price)
+    player.step = "pay"
+
+
+def _paid(state: State, event: words.Paid) -> None:
+    player = state.players[event.seat]
+    for shelf, resource, count in event.shelves:
+        player.put(shelf, NUMBER[resource], -count)
+    player.put_into_box(event.strongbox, sign=-1)
+    player.price = None
+    if player.step == "pay":
+        player.step = "place"
+
+
+def _card_placed(state: State, event: words.CardPlaced) -> None:
+    player = state.players[event.seat]
+    slots = list(player.slots)
+    slots[event.slot - 1] += (event.card,)
+    player.slots = tuple(slots)
+    deck = state.book.cards[event.card].deck
+    player.owned += (deck,)
+    player.card = None
+    player.step = "done"
+    state.unclaimed[deck % len(COLOURS)] -= 1
+    state.most_cards = max(state.most_cards, len(player.owned))
+
+
+def _announced(state: State, event: words.Announced) -> None:
+    player = state.players[event.seat]
+    player.announced = event
+    player.price = amounts(event.takes)
+    player.step = "produce"
+
+
+def _produced(state: State, event: words.Produced) -> None:
+    player = state.players[event.seat]
+    player.put_into_box(event.gives)
+    player.announced = None
+    player.step = "done"
+
+
+def _turn_up(state: State, deck: int, card: int | None) -> None:
+    state.grid[deck] = card
+    if card is not None:
+        state.hidden[deck] = tuple([other for other in state.hidden[deck] if other != card])
+
+
+# Leaders and faith
+
+
+def _leader_played(state: State, event: words.LeaderPlayed) -> None:
+    player = state.players[event.seat]
+    leader = state.book.leaders[event.leader]
+    player.hand = tuple([other for other in player.hand if other != event.leader])
+    player.played += (event.leader,)
+    one, two = player.discounts, leader.discount
+    player.discounts = (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
+    if leader.depot is not None:
+        resource, places = leader.depot
+        player.kinds += (resource,)
+        player.counts += (0,)
+        player.places += (places,)
+    if leader.marble is not None:
+        gives = dict(player.conversions)
+        resource, amount = leader.marble
+        gives[resource] = max(amount, gives.get(resource, 0))
+        player.conversions = tuple(gives.items())
+
+
+def _leader_discarded(state: State, event: words.LeaderDiscarded) -> None:
+    player = state.players[event.seat]
+    (leader,) = _known(None if event.leader is None else (event.leader,))
+    player.hand = tuple([other for other in player.hand if other != leader])
+    player.away += (leader,)
+
+
+def _advanced(state: State, event: words.Advanced) -> None:
+    if event.seat is None:
+        state.cross = event.space
+    else:
+        state.players[event.seat].space = event.space
+    state.front = max(state.front, event.space)
+
+
+def _reported(state: State, event: words.Reported) -> None:
+    for player, kept in zip(state.players, event.kept, strict=True):
+        tiles = list(player.tiles)
+        tiles[event.section - 1] = kept
+        player.tiles = tuple(tiles)
+    state.reports = event.section
+
+
+# Turns and ends
+
+
+def _last_round(state: State, event: words.LastRound) -> None:  # noqa: ARG001 - all folds are called alike
+    state.last_round = True
+
+
+def _turn_ended(state: State, event: words.TurnEnded) -> None:
+    state.players[event.seat].step = "ready"
+    state.settled = False
+
+
+def _skipped(state: State, event: words.Skipped) -> None:
+    player = state.players[event.seat]
+    if player.step == "done":
+        player.step = "ready"
+    state.settled = False
+
+
+def _token_turned(state: State, event: words.TokenTurned) -> None:
+    state.tokens = tuple([token for token in state.tokens if token != event.token])
+
+
+def _card_removed(state: State, event: words.CardRemoved) -> None:
+    deck = state.book.cards[event.card].deck
+    _turn_up(state, deck, event.turned)
+    state.removed += (event.card,)
+    state.unclaimed[deck % len(COLOURS)] -= 1
+
+
+def _reshuffled(state: State, event: words.Reshuffled) -> None:  # noqa: ARG001
+    state.tokens = TOKENS
+
+
+def _next(state: State, event: words.Next) -> None:
+    state.turn = event.seat
+    state.settled = True
+
+
+def _lost(state: State, event: words.Lost) -> None:
+    player = state.players[event.seat]
+    player.waiting = ()
+    player.whites = player.spilled = 0
+    player.card = player.price = player.announced = None
+    player.step = "ready"
+
+
+def _ended(state: State, event: words.Ended) -> None:
+    state.turn = None
+    state.settled = True
+    state.ended = event
+
+
+def _known(leaders: tuple[int, ...] | None) -> tuple[int, ...]:
+    if leaders is None:
+        raise ValueError("a state is folded from whole events, not from what one seat may see of them")
+    return leaders
+
+
+_FOLDS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
+    words.TableLaid: _opened,
+    words.Dealt: _dealt,
+    words.Kept: _kept,
+    words.Chose: _chose,
+    words.Took: _took,
+    words.Converted: _converted,
+    words.Stored: _stored,
+    words.Discarded: _discarded,
+    words.Settled: _settled,
+    words.Swapped: _swapped,
+    words.Shifted: _shifted,
+    words.CardTaken: _card_taken,
+    words.Paid: _paid,
+    words.CardPlaced: _card_placed,
+    words.Announced: _announced,
+    words.Produced: _produced,
+    words.LeaderPlayed: _leader_played,
+    words.LeaderDiscarded: _leader_discarded,
+    words.Advanced: _advanced,
+    words.Reported: _reported,
+    words.LastRound: _last_round,
+    words.TurnEnded: _turn_ended,
+    words.Skipped: _skipped,
+    words.TokenTurned: _token_turned,
+    words.CardRemoved: _card_removed,
+    words.Reshuffled: _reshuffled,
+    words.Next: _next,
+    words.Lost: _lost,
+    words.Ended: _ended,
+}

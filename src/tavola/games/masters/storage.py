@@ -8,7 +8,7 @@ from typing import Final
 from tavola.games.contract import Illegal
 from tavola.games.masters.book import Amounts, amounts, counted, number_of, some
 from tavola.games.masters.config import RESOURCES, Goods
-from tavola.games.masters.state import EMPTY, SHELVES, Player
+from tavola.games.masters.player import EMPTY, SHELVES, Player
 from tavola.games.masters.words import (
     Discard,
     Discarded,
@@ -20,6 +20,7 @@ from tavola.games.masters.words import (
     Pay,
     Shift,
     Shifted,
+    StorageMove,
     Store,
     Stored,
     Swap,
@@ -55,6 +56,20 @@ def room_for(player: Player, resource: int) -> tuple[int, ...]:
     return shelves_for(player.kinds, player.counts, player.places, resource)
 
 
+def decide(player: Player, seat: int, move: StorageMove) -> list[Event]:
+    match move:
+        case Store():
+            return _store(player, seat, move)
+        case Discard():
+            return _discard(player, seat, move)
+        case DiscardStored():
+            return _discard_stored(player, seat, move)
+        case Swap():
+            return _swap(player, seat, move)
+        case Shift():
+            return _shift(player, seat, move)
+
+
 # Storing and discarding
 
 
@@ -74,7 +89,7 @@ def discard_moves(player: Player) -> list[Move]:
     return found
 
 
-def store(player: Player, seat: int, move: Store) -> list[Event]:
+def _store(player: Player, seat: int, move: Store) -> list[Event]:
     resource = _waiting(player, move.resource)
     _known_shelf(player, move.shelf)
     room = room_for(player, resource)
@@ -88,12 +103,12 @@ def store(player: Player, seat: int, move: Store) -> list[Event]:
     return [Stored(seat, move.resource, move.shelf)]
 
 
-def discard(player: Player, seat: int, move: Discard) -> list[Event]:
+def _discard(player: Player, seat: int, move: Discard) -> list[Event]:
     _waiting(player, move.resource)
     return [Discarded(seat, move.resource, None)]
 
 
-def discard_stored(player: Player, seat: int, move: DiscardStored) -> list[Event]:
+def _discard_stored(player: Player, seat: int, move: DiscardStored) -> list[Event]:
     _known_shelf(player, move.shelf)
     if not player.counts[move.shelf - 1]:
         raise Illegal(f"shelf {move.shelf} is empty")
@@ -174,7 +189,7 @@ def _rearrangements(kinds: tuple[int, ...], counts: tuple[int, ...], places: tup
     return tuple(found)
 
 
-def swap(player: Player, seat: int, move: Swap) -> list[Event]:
+def _swap(player: Player, seat: int, move: Swap) -> list[Event]:
     for shelf in (move.one, move.other):
         if not 1 <= shelf <= ORDINARY:
             raise Illegal(f"only the shelves 1 to {ORDINARY} can be swapped, not shelf {shelf}")
@@ -187,7 +202,7 @@ def swap(player: Player, seat: int, move: Swap) -> list[Event]:
     return [Swapped(seat, move.one, move.other)]
 
 
-def shift(player: Player, seat: int, move: Shift) -> list[Event]:
+def _shift(player: Player, seat: int, move: Shift) -> list[Event]:
     _known_shelf(player, move.origin)
     _known_shelf(player, move.to)
     origin, to = move.origin - 1, move.to - 1

@@ -3,42 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from tavola.games.masters import words
 from tavola.games.masters.book import NUMBER, TILES, amounts, book_of, counted, some
 from tavola.games.masters.config import COLOURS, Goods
-from tavola.games.masters.words import (
-    Advanced,
-    Announced,
-    CardPlaced,
-    CardRemoved,
-    CardTaken,
-    Chose,
-    Converted,
-    Dealt,
-    Discarded,
-    Ended,
-    Event,
-    Kept,
-    LastRound,
-    LeaderDiscarded,
-    LeaderPlayed,
-    Lost,
-    Next,
-    Paid,
-    Produced,
-    Reported,
-    Reshuffled,
-    SeatView,
-    Settled,
-    Shifted,
-    Skipped,
-    Stored,
-    Swapped,
-    TableLaid,
-    TokenTurned,
-    Took,
-    TurnEnded,
-    View,
-)
 
 LETTERS: Final = {"coin": "C", "stone": "St", "servant": "Se", "shield": "Sh"}
 MARBLES: Final = {"yellow": "C", "grey": "St", "purple": "Se", "blue": "Sh", "red": "+", "white": "."}
@@ -56,7 +23,7 @@ TOKENS: Final = {
 LORENZO: Final = "Lorenzo"
 
 
-def draw(view: View) -> str:
+def draw(view: words.View) -> str:
     """Market, grid, then each seat with its track, shelves, strongbox, slots and leaders."""
     lines = ["market"]
     lines += ["  " + " ".join(f"{MARBLES[marble]:<2}" for marble in row).rstrip() for row in view.market]
@@ -73,7 +40,7 @@ def draw(view: View) -> str:
     return "\n".join(lines)
 
 
-def _seat(view: View, number: int, seat: SeatView) -> list[str]:
+def _seat(view: words.View, number: int, seat: words.SeatView) -> list[str]:
     last = book_of(view.options).last
     mark = ">" if number == view.turn else " "
     tiles = " ".join(
@@ -110,57 +77,57 @@ def _letters(goods: Goods) -> str:
     return " ".join(f"{count}{letter}" for letter, count in counts if count) or "-"
 
 
-def tell(event: Event, names: list[str]) -> str:
+def tell(event: words.Event, names: list[str]) -> str:
     """One event as a sentence."""
     match event:
-        case TableLaid(first):
+        case words.TableLaid(first):
             return f"The table is set, {names[first]} will be first"
-        case Dealt(seat, count, leaders):
+        case words.Dealt(seat, count, leaders):
             return f"{names[seat]} is dealt {_leaders(count, leaders)}"
-        case Kept(seat, count, leaders):
+        case words.Kept(seat, count, leaders):
             return f"{names[seat]} keeps {_leaders(count, leaders)}"
-        case Chose(seat, resources):
+        case words.Chose(seat, resources):
             return f"{names[seat]} starts with {_list(resources)}"
-        case Took(seat, line, number, marbles):
+        case words.Took(seat, line, number, marbles):
             return f"{names[seat]} takes {line} {number}: {_list(marbles)}"
-        case Converted(seat, resource, amount):
+        case words.Converted(seat, resource, amount):
             return f"a white marble gives {names[seat]} {some(amount, NUMBER[resource])}"
-        case Stored(seat, resource, shelf):
+        case words.Stored(seat, resource, shelf):
             return f"{names[seat]} stores a {resource} on shelf {shelf}"
-        case Discarded(seat, resource, shelf):
+        case words.Discarded(seat, resource, shelf):
             return f"{names[seat]} discards a {resource}" + ("" if shelf is None else f" from shelf {shelf}")
-        case Settled(seat, discarded):
+        case words.Settled(seat, discarded):
             return f"{names[seat]} is done with the market" + f", {discarded} discarded" * bool(discarded)
-        case Swapped(seat, one, other):
+        case words.Swapped(seat, one, other):
             return f"{names[seat]} swaps the shelves {one} and {other}"
-        case Shifted(seat, origin, to, resource, count):
+        case words.Shifted(seat, origin, to, resource, count):
             return f"{names[seat]} moves {some(count, NUMBER[resource])} from shelf {origin} to {to}"
         case _:
             return _tell_cards(event, names)
 
 
-def _tell_cards(event: Event, names: list[str]) -> str:
+def _tell_cards(event: words.CardEvent | words.LeaderEvent | words.TurnEvent, names: list[str]) -> str:
     match event:
-        case CardTaken(seat, card, price):
+        case words.CardTaken(seat, card, price):
             return f"{names[seat]} takes card {card} for {_goods(price)}"
-        case Paid(seat, shelves, strongbox):
+        case words.Paid(seat, shelves, strongbox):
             parts = [f"{some(count, NUMBER[resource])} from shelf {shelf}" for shelf, resource, count in shelves]
             parts += [f"{_goods(strongbox)} from the strongbox"] * (strongbox != Goods())
             return f"{names[seat]} pays {_list(parts) if parts else 'nothing'}"
-        case CardPlaced(seat, card, slot):
+        case words.CardPlaced(seat, card, slot):
             return f"{names[seat]} places card {card} on slot {slot}"
-        case Announced(seat, powers, takes, gives, faith):
+        case words.Announced(seat, powers, takes, gives, faith):
             brings = _goods(gives) + f" and {faith} faith" * bool(faith)
             return f"{names[seat]} produces with {_list(map(_power, powers))}: {_goods(takes)} for {brings}"
-        case Produced(seat, gives):
+        case words.Produced(seat, gives):
             return f"{names[seat]} puts {_goods(gives)} into the strongbox"
-        case LeaderPlayed(seat, leader):
+        case words.LeaderPlayed(seat, leader):
             return f"{names[seat]} plays leader {leader}"
-        case LeaderDiscarded(seat, leader):
+        case words.LeaderDiscarded(seat, leader):
             return f"{names[seat]} discards {'a leader' if leader is None else f'leader {leader}'}"
-        case Advanced(seat, steps, space):
+        case words.Advanced(seat, steps, space):
             return f"{LORENZO if seat is None else names[seat]} moves {steps} along the track, to {space}"
-        case Reported(section, kept):
+        case words.Reported(section, kept):
             keeps = [names[seat] for seat, keeps in enumerate(kept) if keeps]
             verb = "keep" if keeps[1:] else "keeps"
             return f"Vatican report {section}: {_list(keeps) or 'nobody'} {verb} the tile"
@@ -168,30 +135,28 @@ def _tell_cards(event: Event, names: list[str]) -> str:
             return _tell_turns(event, names)
 
 
-def _tell_turns(event: Event, names: list[str]) -> str:
+def _tell_turns(event: words.TurnEvent, names: list[str]) -> str:
     match event:
-        case LastRound(seats):
+        case words.LastRound(seats):
             return f"{_list(names[seat] for seat in seats)} reached the goal: this is the last round"
-        case TurnEnded(seat):
+        case words.TurnEnded(seat):
             return f"{names[seat]} ends the turn"
-        case Skipped(seat):
+        case words.Skipped(seat):
             return f"{names[seat]} is absent and passed over"
-        case TokenTurned(token):
+        case words.TokenTurned(token):
             return f"{LORENZO} turns a token: {TOKENS[token]}"
-        case CardRemoved(card):
+        case words.CardRemoved(card):
             return f"{LORENZO} removes card {card}"
-        case Reshuffled():
+        case words.Reshuffled():
             return f"{LORENZO} shuffles all his tokens"
-        case Next(seat):
+        case words.Next(seat):
             return f"{names[seat]} is next"
-        case Lost(seat, units, card):
+        case words.Lost(seat, units, card):
             lost = [*units, *([f"card {card}"] if card is not None else [])]
             return f"{names[seat]} loses {_list(lost) or 'an unfinished action'}"
-        case Ended(why, winners):
+        case words.Ended(why, winners):
             won = _list(names[seat] for seat in winners) or LORENZO
             return f"The game is over: {why}. {won} {'share the win' if winners[1:] else 'wins'}."
-        case _:
-            raise AssertionError(event)
 
 
 def _power(number: int) -> str:
@@ -206,6 +171,6 @@ def _goods(goods: Goods) -> str:
     return counted(amounts(goods))
 
 
-def _list(words: Iterable[str]) -> str:
-    *most, last = [*words] or [""]
+def _list(things: Iterable[str]) -> str:
+    *most, last = [*things] or [""]
     return f"{', '.join(most)} and {last}" if most else last

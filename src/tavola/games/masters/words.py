@@ -2,9 +2,9 @@
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from tavola.games.contract import Outcome
+from tavola.games.contract import EventBase, MoveBase, Outcome
 from tavola.games.masters.config import Card, Cell, Goods, Leader, Production, Resource
 
 Line: TypeAlias = Literal["row", "column"]
@@ -36,56 +36,55 @@ class Options(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 # Moves
 
 
-class Keep(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Keep(MoveBase, frozen=True):
     """Keep these of the leaders dealt."""
 
     leaders: tuple[int, ...]
 
 
-class Choose(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Choose(MoveBase, frozen=True):
     """Choose the resources to start with, all of them; each is then stored."""
 
     resources: tuple[Resource, ...]
 
 
-class Take(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Take(MoveBase, frozen=True):
     """Take a line of marbles: row 1 is the top one, column 1 the left one."""
 
     line: Line
     number: int
 
 
-class Convert(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class _OfResource(MoveBase, frozen=True):
+    resource: Resource
+
+
+class Convert(_OfResource, frozen=True):
     """Choose what one white marble gives."""
 
-    resource: Resource
 
-
-class Store(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    resource: Resource
+class Store(_OfResource, frozen=True):
     shelf: int
 
 
-class Discard(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Discard(_OfResource, frozen=True):
     """Discard a unit that waits to be stored."""
 
-    resource: Resource
 
-
-class DiscardStored(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class DiscardStored(MoveBase, frozen=True):
     """Discard a unit from a shelf to make room for one that waits."""
 
     shelf: int
 
 
-class Swap(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Swap(MoveBase, frozen=True):
     """Let two ordinary shelves change their contents."""
 
     one: int
     other: int
 
 
-class Shift(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Shift(MoveBase, frozen=True):
     """Move units from one shelf to another, leader depots included."""
 
     origin: int
@@ -93,24 +92,24 @@ class Shift(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     count: int
 
 
-class TakeCard(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class TakeCard(MoveBase, frozen=True):
     card: int
 
 
-class Pay(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Pay(MoveBase, frozen=True):
     """Pay for the card taken or the production announced, the whole price at once."""
 
     shelves: tuple[FromShelf, ...] = ()
     strongbox: Goods = Goods()
 
 
-class Place(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Place(MoveBase, frozen=True):
     """Put the card paid for on a slot, 1 to 3."""
 
     slot: int
 
 
-class Produce(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Produce(MoveBase, frozen=True):
     """Announce a production: 0 is the basic power, others are called by their card.
 
     `takes` and `gives` hold what is chosen for all resources of choice together, and nothing else.
@@ -121,47 +120,37 @@ class Produce(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     gives: Goods = Goods()
 
 
-class Play(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Play(MoveBase, frozen=True):
     leader: int
 
 
-class DiscardLeader(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class DiscardLeader(MoveBase, frozen=True):
     leader: int
 
 
-class EndTurn(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class EndTurn(MoveBase, frozen=True):
     pass
 
 
-class Skip(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Skip(MoveBase, frozen=True):
     """The house passes over an absent seat: the turn counts, an open step waits for the seat's next one."""
 
 
+StorageMove: TypeAlias = Store | Discard | DiscardStored | Swap | Shift
+LeaderMove: TypeAlias = Play | DiscardLeader
 Move: TypeAlias = (
-    Keep
-    | Choose
-    | Take
-    | Convert
-    | Store
-    | Discard
-    | DiscardStored
-    | Swap
-    | Shift
-    | TakeCard
-    | Pay
-    | Place
-    | Produce
-    | Play
-    | DiscardLeader
-    | EndTurn
-    | Skip
+    Keep | Choose | Take | Convert | StorageMove | TakeCard | Pay | Place | Produce | LeaderMove | EndTurn | Skip
 )
 
 
 # Events
 
 
-class TableLaid(Struct, frozen=True, tag=True):
+class _OfSeat(EventBase, frozen=True):
+    seat: int
+
+
+class TableLaid(EventBase, frozen=True):
     """Who plays first, the market from the top row down and the top cards by level, 1 first, and colour."""
 
     first: int
@@ -170,32 +159,28 @@ class TableLaid(Struct, frozen=True, tag=True):
     grid: tuple[tuple[int | None, ...], ...]
 
 
-class Dealt(Struct, frozen=True, tag=True):
+class Dealt(_OfSeat, frozen=True):
     """Leaders come into a hand; which, only their owner knows. `bonus` resources are still to be chosen."""
 
-    seat: int
     count: int
     leaders: tuple[int, ...] | None
     bonus: int
 
 
-class Kept(Struct, frozen=True, tag=True):
+class Kept(_OfSeat, frozen=True):
     """Two leaders stay in the hand, the others go back to the box unseen."""
 
-    seat: int
     count: int
     leaders: tuple[int, ...] | None
 
 
-class Chose(Struct, frozen=True, tag=True):
-    seat: int
+class Chose(_OfSeat, frozen=True):
     resources: tuple[Resource, ...]
 
 
-class Took(Struct, frozen=True, tag=True):
+class Took(_OfSeat, frozen=True):
     """A line of marbles and what it gives: units that now wait, and white marbles still to be converted."""
 
-    seat: int
     line: Line
     number: int
     marbles: tuple[Marble, ...]
@@ -203,98 +188,86 @@ class Took(Struct, frozen=True, tag=True):
     whites: int
 
 
-class Converted(Struct, frozen=True, tag=True):
-    seat: int
+class _ResourceOfSeat(_OfSeat, frozen=True):
     resource: Resource
+
+
+class Converted(_ResourceOfSeat, frozen=True):
     amount: int
 
 
-class Stored(Struct, frozen=True, tag=True):
-    seat: int
-    resource: Resource
+class Stored(_ResourceOfSeat, frozen=True):
     shelf: int
 
 
-class Discarded(Struct, frozen=True, tag=True):
-    seat: int
-    resource: Resource
+class Discarded(_ResourceOfSeat, frozen=True):
     shelf: int | None
     """Where it lay; None for a unit that waited."""
 
 
-class Settled(Struct, frozen=True, tag=True):
+class Settled(_OfSeat, frozen=True):
     """The last unit of a market action is stored or discarded; so many were discarded."""
 
-    seat: int
     discarded: int
 
 
-class Swapped(Struct, frozen=True, tag=True):
-    seat: int
+class Swapped(_OfSeat, frozen=True):
     one: int
     other: int
 
 
-class Shifted(Struct, frozen=True, tag=True):
-    seat: int
+class Shifted(_OfSeat, frozen=True):
     origin: int
     to: int
     resource: Resource
     count: int
 
 
-class CardTaken(Struct, frozen=True, tag=True):
+class CardTaken(_OfSeat, frozen=True):
     """A card leaves the grid and the next of its deck turns up."""
 
-    seat: int
     card: int
     price: Goods
     """After discounts."""
     turned: int | None
 
 
-class Paid(Struct, frozen=True, tag=True):
-    seat: int
+class Paid(_OfSeat, frozen=True):
     shelves: tuple[FromShelf, ...]
     strongbox: Goods
 
 
-class CardPlaced(Struct, frozen=True, tag=True):
-    seat: int
+class CardPlaced(_OfSeat, frozen=True):
     card: int
     slot: int
 
 
-class Announced(Struct, frozen=True, tag=True):
+class Announced(_OfSeat, frozen=True):
     """A production with all it takes and gives, choices included."""
 
-    seat: int
     powers: tuple[int, ...]
     takes: Goods
     gives: Goods
     faith: int
 
 
-class Produced(Struct, frozen=True, tag=True):
+class Produced(_OfSeat, frozen=True):
     """What a production brings into the strongbox."""
 
-    seat: int
     gives: Goods
 
 
-class LeaderPlayed(Struct, frozen=True, tag=True):
-    seat: int
+class LeaderPlayed(_OfSeat, frozen=True):
     leader: int
 
 
-class LeaderDiscarded(Struct, frozen=True, tag=True):
+class LeaderDiscarded(_OfSeat, frozen=True):
     """A leader goes from a hand back to the box; which, only the owner knows."""
 
-    seat: int
     leader: int | None
 
 
-class Advanced(Struct, frozen=True, tag=True):
+class Advanced(EventBase, frozen=True):
     """A marker goes on along the track; the seat None is Lorenzo's cross."""
 
     seat: int | None
@@ -303,57 +276,56 @@ class Advanced(Struct, frozen=True, tag=True):
     """Where it is now, never beyond the last space."""
 
 
-class Reported(Struct, frozen=True, tag=True):
+class Reported(EventBase, frozen=True):
     """A Vatican report: for each seat whether its tile of this section is kept."""
 
     section: int
     kept: tuple[bool, ...]
 
 
-class LastRound(Struct, frozen=True, tag=True):
+class LastRound(EventBase, frozen=True):
     """These seats reached the last space or their seventh card: the round is played to its end."""
 
     seats: tuple[int, ...]
 
 
-class TurnEnded(Struct, frozen=True, tag=True):
-    seat: int
+class TurnEnded(_OfSeat, frozen=True):
+    pass
 
 
-class Skipped(Struct, frozen=True, tag=True):
-    seat: int
+class Skipped(_OfSeat, frozen=True):
+    pass
 
 
-class TokenTurned(Struct, frozen=True, tag=True):
+class TokenTurned(EventBase, frozen=True):
     """Lorenzo's token, by its number; its effect follows."""
 
     token: int
 
 
-class CardRemoved(Struct, frozen=True, tag=True):
+class CardRemoved(EventBase, frozen=True):
     """Lorenzo takes a card out of the grid and the next of its deck turns up."""
 
     card: int
     turned: int | None
 
 
-class Reshuffled(Struct, frozen=True, tag=True):
+class Reshuffled(EventBase, frozen=True):
     """All seven tokens form a new stack."""
 
 
-class Next(Struct, frozen=True, tag=True):
-    seat: int
+class Next(_OfSeat, frozen=True):
+    pass
 
 
-class Lost(Struct, frozen=True, tag=True):
+class Lost(_OfSeat, frozen=True):
     """The game ends inside a step: the units that waited and the card not paid for are lost."""
 
-    seat: int
     units: tuple[Resource, ...]
     card: int | None
 
 
-class Ended(Struct, frozen=True, tag=True):
+class Ended(EventBase, frozen=True):
     why: str
     winners: tuple[int, ...]
     """None of the seats when Lorenzo wins."""
@@ -361,37 +333,14 @@ class Ended(Struct, frozen=True, tag=True):
     ranking: tuple[tuple[int, ...], ...]
 
 
-Event: TypeAlias = (
-    TableLaid
-    | Dealt
-    | Kept
-    | Chose
-    | Took
-    | Converted
-    | Stored
-    | Discarded
-    | Settled
-    | Swapped
-    | Shifted
-    | CardTaken
-    | Paid
-    | CardPlaced
-    | Announced
-    | Produced
-    | LeaderPlayed
-    | LeaderDiscarded
-    | Advanced
-    | Reported
-    | LastRound
-    | TurnEnded
-    | Skipped
-    | TokenTurned
-    | CardRemoved
-    | Reshuffled
-    | Next
-    | Lost
-    | Ended
+SetupEvent: TypeAlias = TableLaid | Dealt | Kept | Chose
+MarketEvent: TypeAlias = Took | Converted | Stored | Discarded | Settled | Swapped | Shifted
+CardEvent: TypeAlias = CardTaken | Paid | CardPlaced | Announced | Produced
+LeaderEvent: TypeAlias = LeaderPlayed | LeaderDiscarded | Advanced | Reported
+TurnEvent: TypeAlias = (
+    LastRound | TurnEnded | Skipped | TokenTurned | CardRemoved | Reshuffled | Next | Lost | Ended
 )
+Event: TypeAlias = SetupEvent | MarketEvent | CardEvent | LeaderEvent | TurnEvent
 
 
 # The view
@@ -474,3 +423,26 @@ class View(Struct):
     turn: int | None
     last_round: bool
     outcome: Outcome | None
+
+
+# A look ahead
+
+
+class Preview(Struct):
+    """What a move brings; what it has nothing to do with is left out."""
+
+    price: Goods | UnsetType = UNSET
+    points: int | UnsetType = UNSET
+    """Of the card or the leader."""
+    slots: tuple[int, ...] | UnsetType = UNSET
+    """Where the card may lie."""
+    marbles: tuple[Marble, ...] | UnsetType = UNSET
+    units: tuple[Resource, ...] | UnsetType = UNSET
+    """What is then to be stored."""
+    whites: int | UnsetType = UNSET
+    """White marbles to be converted."""
+    takes: Goods | UnsetType = UNSET
+    gives: Goods | UnsetType = UNSET
+    faith: int | UnsetType = UNSET
+    faith_for_others: int | UnsetType = UNSET
+    """What the discards of this market action give to all others once it is over."""

@@ -4,34 +4,22 @@ from tavola.games.contract import Game
 from tavola.games.qwirkle import rules, sight, state, text, words
 
 
-class Qwirkle(Game):
+class Qwirkle(Game[state.State, words.Move, words.Event, words.View, words.Options, words.Preview]):
     name = "qwirkle"
     title = "Qwirkle"
     seats = range(2, 5)
     version = 1
 
-    Options = words.Options
-    Move = words.Move
     reserved = (words.Leave,)
-    Event = words.Event
-    View = words.View
+    Move, Event, Options = words.Move, words.Event, words.Options
+    View, Preview = words.View, words.Preview
 
-    blank = staticmethod(state.blank)
-    deal = staticmethod(rules.deal)
-    acting = staticmethod(rules.acting)
-    moves = staticmethod(rules.moves)
-    preview = staticmethod(rules.preview)
-    decide = staticmethod(rules.decide)
-    follow = staticmethod(rules.follow)
-    leaving = staticmethod(words.Leave)
-    copy = staticmethod(state.copy)
-    evolve = staticmethod(state.evolve)
-    see = staticmethod(sight.see)
-    view = staticmethod(sight.view)
-    imagine = staticmethod(sight.imagine)
-    outcome = staticmethod(rules.outcome)
-    tell = staticmethod(text.tell)
-    draw = staticmethod(text.draw)
+    blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)
+    deal, acting, step = staticmethod(rules.deal), staticmethod(rules.acting), staticmethod(rules.step)
+    moves, preview, decide = staticmethod(rules.moves), staticmethod(rules.preview), staticmethod(rules.decide)
+    follow, leaving, outcome = staticmethod(rules.follow), staticmethod(rules.leaving), staticmethod(rules.outcome)
+    see, view, imagine = staticmethod(sight.see), staticmethod(sight.view), staticmethod(sight.imagine)
+    tell, draw = staticmethod(text.tell), staticmethod(text.draw)
 
 
 GAME = Qwirkle()

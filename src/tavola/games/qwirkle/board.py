@@ -36,6 +36,12 @@ _ONLY_CENTRE = {CENTRE: ALL}
 Placement = tuple[tuple[int, int], ...]
 """Tiles with their cells: ((tile, cell), ...)."""
 
+Laying = tuple[Laid, ...]
+"""The same as a move spells it."""
+
+Way = tuple[dict[int, int], dict[int, int], int]
+"""A direction to place in: what the lines along it would take, what those across, the step to the next cell."""
+
 
 class Board:
     """The tiles laid, and for each open cell (empty, beside a tile) what its row and its column would take.
@@ -173,14 +179,15 @@ class Board:
             line.append(tile)
             end += step
 
-    def placements(self, hand: int) -> list[tuple[Laid, ...]]:
+    def placements(self, hand: int) -> list[Laying]:
         """Every placement of tiles from this set, each once, spelled as a move spells it.
 
         A placement of several tiles is met from the first of its open cells: before that one it may only cover
         cells that touch nothing.
         """
-        found: list[tuple[Laid, ...]] = []
+        found: list[Laying] = []
         tiles, rows, columns = self.tiles, self.rows, self.columns
+        sideways, downwards = (rows, columns, RIGHT), (columns, rows, DOWN)
         # Open cells come and go in both at the same time, so both are in the same order.
         for (cell, across), down in zip(rows.items(), columns.values(), strict=True):
             fits = across & down & hand
@@ -193,32 +200,24 @@ class Board:
                 friends = hand & MATCH[tile]
                 if not friends:
                     continue
-                for line, along, cross, step in ((across, rows, columns, RIGHT), (down, columns, rows, DOWN)):
+                for line, way in ((across, sideways), (down, downwards)):
                     rest = friends & line
                     if not rest:
                         continue
                     used = BIT[tile]
+                    along, _, step = way
                     before = cell - step
                     while before in tiles:
                         used |= BIT[tiles[before]]
                         before -= step
-                    self._grow_on(found, start, used, rest, along, cross, cell + step, step)
+                    self._grow_on(found, start, used, rest, way, cell + step)
                     if before not in along:
-                        self._grow_back(found, start, used, rest, along, cross, before, step)
+                        self._grow_back(found, start, used, rest, way, before)
         return found
 
-    def _grow_back(
-        self,
-        found: list[tuple[Laid, ...]],
-        chosen: tuple[Laid, ...],
-        used: int,
-        rest: int,
-        along: dict[int, int],
-        cross: dict[int, int],
-        cell: int,
-        step: int,
-    ) -> None:
+    def _grow_back(self, found: list[Laying], chosen: Laying, used: int, rest: int, way: Way, cell: int) -> None:
         """Add what covers this cell, which touches nothing, and then perhaps others on either side."""
+        along, _, step = way
         further = cell - step not in along
         row, column = cell >> ROW, cell & COLUMN
         after = chosen[-1][1] * DOWN + chosen[-1][2] + step
@@ -227,25 +226,16 @@ class Board:
             found.append(longer)
             still = rest & MATCH[tile]
             if still:
-                self._grow_on(found, longer, used | BIT[tile], still, along, cross, after, step)
+                self._grow_on(found, longer, used | BIT[tile], still, way, after)
                 if further:
-                    self._grow_back(found, longer, used | BIT[tile], still, along, cross, cell - step, step)
+                    self._grow_back(found, longer, used | BIT[tile], still, way, cell - step)
 
-    def _grow_on(
-        self,
-        found: list[tuple[Laid, ...]],
-        chosen: tuple[Laid, ...],
-        used: int,
-        rest: int,
-        along: dict[int, int],
-        cross: dict[int, int],
-        cell: int,
-        step: int,
-    ) -> None:
+    def _grow_on(self, found: list[Laying], chosen: Laying, used: int, rest: int, way: Way, cell: int) -> None:
         """Add what covers the next free cell from this one on, and then perhaps others after it.
 
         `rest` is what the hand holds that still fits the line, `used` the tiles that stand in it.
         """
+        along, cross, step = way
         tiles = self.tiles
         passed = 0
         while cell in tiles:
@@ -267,7 +257,7 @@ class Board:
             found.append(longer)
             still = rest & MATCH[tile]
             if still:
-                self._grow_on(found, longer, used | BIT[tile], still, along, cross, cell + step, step)
+                self._grow_on(found, longer, used | BIT[tile], still, way, cell + step)
 
 
 def _worth(length: int) -> int:

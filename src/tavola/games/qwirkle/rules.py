@@ -2,7 +2,6 @@
 
 from bisect import bisect_right, insort
 from itertools import accumulate, combinations
-from typing import Any
 
 from tavola.games.contract import Chance, Illegal, Outcome
 from tavola.games.qwirkle.board import Placement, cell_at
@@ -13,12 +12,14 @@ from tavola.games.qwirkle.words import (
     Ended,
     Event,
     Laid,
+    Leave,
     Left,
     Move,
     Next,
     Options,
     Place,
     Placed,
+    Preview,
     Trade,
     Traded,
 )
@@ -66,6 +67,10 @@ def _draw(bag: bytearray, seat: int, count: int, chance: Chance) -> Drew:
 
 def acting(state: State) -> tuple[int, ...]:
     return () if state.turn is None else (state.turn,)
+
+
+def step(state: State, seat: int) -> str:
+    return "play" if state.turn == seat else ""
 
 
 def moves(state: State, seat: int) -> list[Move]:
@@ -135,6 +140,10 @@ def _leave(state: State, seat: int, reason: str) -> Left:
     return Left(seat, reason, len(hand), hand)
 
 
+def leaving(reason: str) -> Leave:
+    return Leave(reason)
+
+
 def follow(state: State) -> list[Event]:
     if state.settled:
         return []
@@ -192,8 +201,7 @@ def best_opening(hand: list[int]) -> int:
     return longest + BONUS * (longest == HAND)
 
 
-def preview(state: State, seat: int, move: Move) -> dict[str, Any]:
-    """The points a placement brings; a trade brings none, and nor does leaving."""
+def preview(state: State, seat: int, move: Move) -> Preview:
     if state.ended:
         raise Illegal(OVER)
     points = 0
@@ -203,7 +211,7 @@ def preview(state: State, seat: int, move: Move) -> dict[str, Any]:
         _check_trade(state, seat, move.tiles)
     else:
         _leave(state, seat, move.reason)
-    return {"points": points}
+    return Preview(points)
 
 
 def outcome(state: State) -> Outcome | None:

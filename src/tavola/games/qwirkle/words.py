@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from tavola.games.contract import Outcome
+from tavola.games.contract import EventBase, MoveBase, Outcome
 
 Tile: TypeAlias = str
 """A tile as the document spells it, `Ro`."""
@@ -13,22 +13,22 @@ Laid: TypeAlias = tuple[Tile, int, int]
 """A tile on the board: tile, row, column."""
 
 
-class Place(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Place(MoveBase, frozen=True):
     tiles: tuple[Laid, ...]
 
 
-class Trade(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Trade(MoveBase, frozen=True):
     tiles: tuple[Tile, ...]
 
 
-class Leave(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Leave(MoveBase, frozen=True):
     reason: str
 
 
 Move: TypeAlias = Place | Trade | Leave
 
 
-class Drew(Struct, frozen=True, tag=True):
+class Drew(EventBase, frozen=True):
     """Tiles come from the bag into a hand; which, only their owner knows."""
 
     seat: int
@@ -36,13 +36,13 @@ class Drew(Struct, frozen=True, tag=True):
     tiles: tuple[Tile, ...] | None
 
 
-class Placed(Struct, frozen=True, tag=True):
+class Placed(EventBase, frozen=True):
     seat: int
     tiles: tuple[Laid, ...]
     points: int
 
 
-class Traded(Struct, frozen=True, tag=True):
+class Traded(EventBase, frozen=True):
     """Tiles go from a hand back into the bag, after as many were drawn."""
 
     seat: int
@@ -50,7 +50,7 @@ class Traded(Struct, frozen=True, tag=True):
     tiles: tuple[Tile, ...] | None
 
 
-class Left(Struct, frozen=True, tag=True):
+class Left(EventBase, frozen=True):
     """A player leaves for good; the hand goes back into the bag."""
 
     seat: int
@@ -59,11 +59,11 @@ class Left(Struct, frozen=True, tag=True):
     tiles: tuple[Tile, ...] | None
 
 
-class Next(Struct, frozen=True, tag=True):
+class Next(EventBase, frozen=True):
     seat: int
 
 
-class Ended(Struct, frozen=True, tag=True):
+class Ended(EventBase, frozen=True):
     why: str
     bonus: int | None
     """The seat that gets six points for playing out its hand."""
@@ -94,3 +94,8 @@ class View(Struct):
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Qwirkle is played one way."""
+
+
+class Preview(Struct):
+    points: int
+    """What a placement brings; a trade brings none, and nor does leaving."""

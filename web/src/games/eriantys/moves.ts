@@ -1,11 +1,9 @@
 // The house's list of legal moves, as pieces to touch: which may come first, which next, and what is then a move.
 
 import type { EriantysView } from '../../wire/words'
+import type { Spot, Touchable } from '../touch.svelte'
 import type { Colour } from './pieces'
 import { ahead, headOf, type Move } from './view'
-
-/** Something that can be touched, by its name: `entrance:red`, `island:4`, `card:7:blue`. */
-export type Spot = string
 
 export const SPOT = {
   assistant: (value: number): Spot => `assistant:${value}`,
@@ -68,30 +66,39 @@ function key(pieces: readonly Spot[]): string {
   return pieces.join(' ')
 }
 
-export class LegalMoves {
+export class LegalMoves implements Touchable<Move> {
   readonly #next = new Map<string, Set<Spot>>()
   readonly #whole = new Map<string, Move>()
 
-  constructor(moves: readonly Move[], view: EriantysView) {
+  constructor(
+    moves: readonly Move[],
+    private readonly view: EriantysView,
+  ) {
     for (const move of moves) for (const way of waysOf(move, view)) this.#index(move, way)
   }
 
-  /** What may be touched after these. */
+  begun(): readonly Spot[] {
+    return []
+  }
+
+  pieces(move: Move): readonly Spot[] {
+    return waysOf(move, this.view)[0] ?? []
+  }
+
   next(touched: readonly Spot[]): ReadonlySet<Spot> {
     return this.#next.get(key(touched)) ?? NONE
   }
 
-  /** The move these pieces make, once it is whole. Of two that end alike the first is taken. */
+  /** Of two that end alike the first is taken. */
   whole(touched: readonly Spot[]): Move | null {
     return this.#whole.get(key(touched)) ?? null
   }
 
-  /** What may be touched instead: of the last spot, or to begin anew. */
   instead(touched: readonly Spot[]): ReadonlySet<Spot> {
     return new Set([...this.next(touched.slice(0, -1)), ...this.next([])])
   }
 
-  /** What is touched when this one is, too: it goes on, changes the last spot, begins anew, or lets go. */
+  /** It goes on, changes the last spot, begins anew, or lets go. */
   touch(touched: readonly Spot[], spot: Spot): readonly Spot[] {
     if (this.next(touched).has(spot)) return [...touched, spot]
     const at = touched.indexOf(spot)

@@ -1,18 +1,35 @@
 // What Eriantys gives to the frame of the table.
 
-import type { GamePage } from '../pages'
+import type { EriantysOptions } from '../../wire/words'
+import type { Choice, GamePage } from '../pages'
 import Cover from './Cover.svelte'
-import Line from './Line.svelte'
+import Icon from './Icon.svelte'
+import type { Tower } from './pieces'
 import Play from './Play.svelte'
 import { tell } from './story'
 import { todo } from './todo'
 import { movesOf, towersBuilt, viewOf } from './view'
 
-export const ERIANTYS: GamePage = {
+const RULES: Choice<keyof EriantysOptions, EriantysOptions['expert']> = {
+  option: 'expert',
+  title: 'Rules',
+  values: [
+    { value: false, words: 'simple' },
+    { value: true, words: 'expert' },
+  ],
+}
+
+const TOWERS: readonly { readonly value: Tower; readonly words: string }[] = [
+  { value: 'white', words: 'white' },
+  { value: 'black', words: 'black' },
+  { value: 'grey', words: 'grey (three players)' },
+]
+
+export const PAGE: GamePage = {
   Cover,
   Play,
-  Line,
-  tells: (event, table) => tell(event, table) !== null,
+  tell,
+  Piece: Icon as GamePage['Piece'],
   todo: (table) => todo(viewOf(table), movesOf(table)),
 
   counts: { score: 'towers on islands', held: 'assistants in hand' },
@@ -27,28 +44,10 @@ export const ERIANTYS: GamePage = {
     return { count: bag, words: bag ? words : 'the bag is empty' }
   },
 
-  outcome: (table) => viewOf(table).outcome,
   bonus: () => new Map(),
 
-  choices: [
-    {
-      option: 'expert',
-      title: 'Rules',
-      values: [
-        { value: false, words: 'simple' },
-        { value: true, words: 'expert' },
-      ],
-    },
-  ],
-
-  wishes: {
-    title: 'Your towers',
-    values: [
-      { value: 'white', words: 'white' },
-      { value: 'black', words: 'black' },
-      { value: 'grey', words: 'grey (three players)' },
-    ],
-  },
+  choices: [RULES],
+  wishes: { title: 'Your towers', values: TOWERS },
 
   keys: [
     ['Tab', 'go through what glows'],

@@ -8,6 +8,10 @@ export type Students = Readonly<Record<string, number>>
 
 export const COLOURS: readonly Colour[] = ['green', 'red', 'yellow', 'pink', 'blue']
 
+export function isColour(name: string): name is Colour {
+  return name in STUDENTS
+}
+
 /** Frog, dragon, gnome, fairy, unicorn: each with a broad body, so that a count can be written on it. */
 export const STUDENTS: Readonly<Record<Colour, string>> = {
   green: 'M-8.6-8.6A3.6 3.6 0 0 1-2.2-6.2H2.2A3.6 3.6 0 0 1 8.6-8.6A3.8 3.8 0 0 1 8.6-3.2A9.4 8.6 0 1 1-8.6-3.2A3.8 3.8 0 0 1-8.6-8.6Z',
@@ -42,8 +46,4 @@ export function listed(students: Students): readonly Colour[] {
 /** "2 green, 1 red" for who does not see the pieces. */
 export function countsInWords(students: Students): string {
   return present(students).map(([colour, count]) => `${count} ${colour}`).join(', ') || 'no students'
-}
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

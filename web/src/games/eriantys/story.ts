@@ -1,15 +1,14 @@
 // The events worth telling, as lines: words with students between them.
 
+import { by, plain, type Part, type Told } from '../../table/story'
 import type { TableState } from '../../table/table.svelte'
 import type { AnyEvent } from '../../wire/words'
-import { capital, type Colour } from './pieces'
+import { capital } from '../words'
+import type { Colour } from './pieces'
 import { sideOf, viewOf } from './view'
 import { cardName, sideName } from './words'
 
-export type Part = string | { readonly student: Colour }
-export type Told = { readonly seat: number | null; readonly parts: readonly Part[] }
-
-const student = (colour: Colour): Part => ({ student: colour })
+const student = (colour: Colour): Part => ({ piece: colour, count: 1 })
 const coin = (won: boolean) => (won ? ' and won a coin' : '')
 /** Islands are told as they were called then: by the tile the event names. */
 const island = (tile: number) => `island ${tile + 1}`
@@ -17,19 +16,17 @@ const place = (to: number | 'dining') => (to === 'dining' ? 'the dining room' : 
 
 /** Null for what needs no words. */
 export function tell(event: AnyEvent, table: TableState): Told | null {
-  const by = (seat: number, ...parts: readonly Part[]): Told => ({ seat, parts: [`${table.subject(seat)} `, ...parts] })
-  const plain = (words: string): Told => ({ seat: null, parts: [words] })
   switch (event.type) {
     case 'RoundBegan':
       return plain(`Round ${event.number} began${event.short ? ' without clouds: it is the last' : ''}`)
     case 'AssistantPlayed':
-      return by(event.seat, `played assistant ${event.value}`)
+      return by(table, event.seat, `played assistant ${event.value}`)
     case 'StudentMoved':
-      return by(event.seat, 'moved ', student(event.colour), ` to ${place(event.to)}${coin(event.coin)}`)
+      return by(table, event.seat, 'moved ', student(event.colour), ` to ${place(event.to)}${coin(event.coin)}`)
     case 'ProfessorTaken':
-      return by(event.seat, 'took the professor ', student(event.colour))
+      return by(table, event.seat, 'took the professor ', student(event.colour))
     case 'MotherNatureMoved':
-      return by(event.seat, `moved mother nature to ${island(event.island)}`)
+      return by(table, event.seat, `moved mother nature to ${island(event.island)}`)
     case 'NoEntryReturned':
       return plain(`The no-entry tile of ${island(event.island)} went back`)
     case 'Conquered':
@@ -40,25 +37,25 @@ export function tell(event: AnyEvent, table: TableState): Told | null {
     case 'Merged':
       return plain(`Island ${event.island + 1} is one group of ${event.tiles.length} now`)
     case 'CloudTaken':
-      return by(event.seat, 'took the cloud with ', ...event.students.map(student))
+      return by(table, event.seat, 'took the cloud with ', ...event.students.map(student))
     case 'Paid':
-      return by(event.seat, `paid ${event.price} for the ${cardName(viewOf(table), event.character)}`)
+      return by(table, event.seat, `paid ${event.price} for the ${cardName(viewOf(table), event.character)}`)
     case 'MonkMoved':
-      return by(event.seat, 'sent ', student(event.colour), ` from the Monk to ${island(event.island)}`)
+      return by(table, event.seat, 'sent ', student(event.colour), ` from the Monk to ${island(event.island)}`)
     case 'HeraldCalled':
-      return by(event.seat, `had ${island(event.island)} resolved by the Herald`)
+      return by(table, event.seat, `had ${island(event.island)} resolved by the Herald`)
     case 'HerbalistForbade':
-      return by(event.seat, `forbade ${island(event.island)}`)
+      return by(table, event.seat, `forbade ${island(event.island)}`)
     case 'JesterSwapped':
-      return by(event.seat, 'swapped ', student(event.entrance), ' for ', student(event.card), ' of the Jester')
+      return by(table, event.seat, 'swapped ', student(event.entrance), ' for ', student(event.card), ' of the Jester')
     case 'ColourIgnored':
-      return by(event.seat, 'named ', student(event.colour), ': it does not count this turn')
+      return by(table, event.seat, 'named ', student(event.colour), ': it does not count this turn')
     case 'MinstrelSwapped':
-      return by(event.seat, 'seated ', student(event.entrance), ' instead of ', student(event.dining), coin(event.coin))
+      return by(table, event.seat, 'seated ', student(event.entrance), ' instead of ', student(event.dining), coin(event.coin))
     case 'PrincessSeated':
-      return by(event.seat, 'seated ', student(event.colour), ` of the Princess${coin(event.coin)}`)
+      return by(table, event.seat, 'seated ', student(event.colour), ` of the Princess${coin(event.coin)}`)
     case 'ThiefReturned':
-      return by(event.seat, 'sent ', student(event.colour), ` back to the bag: ${event.counts.join(', ')}`)
+      return by(table, event.seat, 'sent ', student(event.colour), ` back to the bag: ${event.counts.join(', ')}`)
     case 'Ended':
       return plain(`The game ended: ${event.why}`)
     default:

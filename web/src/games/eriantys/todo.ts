@@ -1,7 +1,7 @@
 // What the player to move may do, read off the legal moves.
 
 import type { EriantysView } from '../../wire/words'
-import type { Spot } from './moves'
+import type { Spot } from '../touch.svelte'
 import type { Move } from './view'
 
 /** To follow "Your turn:". */

@@ -1,24 +1,10 @@
 // Moves, and what they would bring, in words.
 
 import type { TableState } from '../../table/table.svelte'
-import type { EriantysView } from '../../wire/words'
-import { capital, type Colour, type Tower } from './pieces'
+import type { EriantysPreview, EriantysView } from '../../wire/words'
+import { capital } from '../words'
+import type { Tower } from './pieces'
 import { ahead, headOf, sideOf, viewOf, type Move } from './view'
-
-/** What the house answers to a preview; each field only where it applies. */
-export type Brings = {
-  readonly steps?: number
-  readonly island?: number
-  readonly influence?: Readonly<Partial<Record<Tower, number>>>
-  readonly owner?: Tower | null
-  readonly towers?: number
-  readonly merged?: number
-  readonly no_entry?: boolean
-  readonly students?: readonly Colour[]
-  readonly price?: number
-  readonly professors?: readonly Colour[]
-  readonly coin?: boolean
-}
 
 /** Islands are counted from 1, as the labels on the board do. */
 export function islandWords(view: EriantysView, tile: number): string {
@@ -74,7 +60,7 @@ export function sideName(table: TableState, tower: Tower): string {
 }
 
 /** What a move would bring, as short sentences. */
-export function bringsWords(brings: Brings, table: TableState): readonly string[] {
+export function bringsWords(brings: EriantysPreview, table: TableState): readonly string[] {
   const words: string[] = []
   if (brings.steps) words.push(`mother nature may go up to ${brings.steps}`)
   if (brings.price !== undefined) words.push(brings.price === 1 ? 'for 1 coin' : `for ${brings.price} coins`)
@@ -86,12 +72,12 @@ export function bringsWords(brings: Brings, table: TableState): readonly string[
   return words
 }
 
-function influenceWords(influence: NonNullable<Brings['influence']>, table: TableState): string {
+function influenceWords(influence: NonNullable<EriantysPreview['influence']>, table: TableState): string {
   const sides = Object.entries(influence) as [Tower, number][]
   return `influence: ${sides.map(([tower, points]) => `${sideName(table, tower)} ${points}`).join(', ')}`
 }
 
-function ownerWords({ island = 0, owner, towers, merged }: Brings, table: TableState): string {
+function ownerWords({ island = 0, owner, towers, merged }: EriantysPreview, table: TableState): string {
   const before = viewOf(table).islands.find((group) => group.island === island)?.tower ?? null
   if (!owner) return 'it stays nobody’s'
   const name = sideName(table, owner)

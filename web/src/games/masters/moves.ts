@@ -3,10 +3,8 @@
 import type { MastersPay, MastersProduce, MastersSeatView } from '../../wire/words'
 import { counted, present, RESOURCES, type Counts, type Resource } from './pieces'
 import { Productions, type Draft, type Open } from './production'
+import type { Spot, Touchable } from '../touch.svelte'
 import type { Move } from './view'
-
-/** Something that can be touched, by its name: `shelf:2`, `card:14`, `box:coin`. */
-export type Spot = string
 
 export const SPOT = {
   /** A leader of the own hand, to keep, to play, to discard. */
@@ -107,7 +105,7 @@ export function unpaid(price: Counts, { shelves }: MastersSeatView, touched: rea
 /** Some way to make a move: its pieces, in this order or in any. */
 type Way = { readonly move: Move; readonly pieces: readonly Spot[]; readonly inOrder: boolean }
 
-export class LegalMoves {
+export class LegalMoves implements Touchable<Move> {
   readonly #moves: readonly Move[]
   readonly #ways: readonly Way[]
   readonly #productions: Productions
@@ -126,7 +124,7 @@ export class LegalMoves {
     return piecesOf(move, this.#paying)
   }
 
-  /** What is touched before anybody has touched anything: the only thing to do, and units that must be paid. */
+  /** The only thing to do, and units that must be paid. */
   begun(): readonly Spot[] {
     const due = this.#moves.filter((move) => !ASIDE.has(move.type)).map((move) => this.pieces(move))
     const [first = [], ...others] = due
@@ -134,7 +132,6 @@ export class LegalMoves {
     return [...new Set(first)].flatMap((spot) => times(spot, Math.min(...due.map((pieces) => timesIn(pieces, spot)))))
   }
 
-  /** What may be touched after these. */
   next(touched: readonly Spot[]): ReadonlySet<Spot> {
     const open = this.#ways.filter((way) => begins(touched, way)).flatMap((way) => left(touched, way))
     const draft = draftOf(touched)
@@ -146,7 +143,6 @@ export class LegalMoves {
     return new Set(open)
   }
 
-  /** The move these pieces make, once it is whole. */
   whole(touched: readonly Spot[]): Move | null {
     const way = this.#ways.find((way) => way.pieces.length === touched.length && begins(touched, way))
     if (way) return way.move
@@ -160,12 +156,11 @@ export class LegalMoves {
     return draft && this.#productions.open(draft)
   }
 
-  /** What may be touched instead: of the last spot, or to begin anew. */
   instead(touched: readonly Spot[]): ReadonlySet<Spot> {
     return new Set([...this.next(touched.slice(0, -1)), ...this.#first])
   }
 
-  /** What is touched when this one is, too: it goes on, is let go, changes the last spot, or begins anew. */
+  /** It goes on, is let go, changes the last spot, or begins anew. */
   touch(touched: readonly Spot[], spot: Spot): readonly Spot[] {
     if (this.next(touched).has(spot)) return [...touched, spot]
     if (touched.includes(spot)) {

@@ -2,17 +2,17 @@
 
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
-import Line from './Line.svelte'
+import Icon from './Icon.svelte'
 import Play from './Play.svelte'
 import { tell } from './story'
 import { todo } from './todo'
 import { viewOf } from './view'
 
-export const MASTERS: GamePage = {
+export const PAGE: GamePage = {
   Cover,
   Play,
-  Line,
-  tells: (event, table) => tell(event, table) !== null,
+  tell,
+  Piece: Icon as GamePage['Piece'],
   todo(table) {
     const seat = viewOf(table).seats[table.you ?? -1]
     return seat ? todo(seat) : ''
@@ -26,7 +26,6 @@ export const MASTERS: GamePage = {
     return { count: left, words: left === 1 ? '1 card to buy' : `${left} cards to buy` }
   },
 
-  outcome: (table) => viewOf(table).outcome,
   bonus: () => new Map(),
   choices: [],
 

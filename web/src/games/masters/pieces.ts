@@ -85,7 +85,3 @@ export function some(count: number, thing: Thing): string {
 export function countsInWords(counts: Counts): string {
   return present(counts).map(([thing, count]) => some(count, thing)).join(', ') || 'nothing'
 }
-
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -1,7 +1,7 @@
 // What the player to move may do, read off the step and the legal moves.
 
 import type { MastersSeatView } from '../../wire/words'
-import type { Spot } from './moves'
+import type { Spot } from '../touch.svelte'
 import type { Open } from './production'
 import type { Move } from './view'
 import type { Step } from './words'

@@ -1,23 +1,10 @@
 // Cards, leaders, moves, and what these would bring, in words.
 
-import type { MastersCard, MastersLeader, MastersProduction, MastersSeatView, MastersView } from '../../wire/words'
+import type { MastersCard, MastersLeader, MastersPreview, MastersProduction, MastersSeatView, MastersView } from '../../wire/words'
+import { capital } from '../words'
 import { bookOf } from './book'
-import { BROUGHT, capital, counted, countsInWords, some, type Counts, type Marble, type Resource } from './pieces'
+import { BROUGHT, counted, countsInWords, some, type Counts, type Marble, type Resource } from './pieces'
 import { ORDINARY, type Move } from './view'
-
-/** What the house answers to a preview; each field only where it applies. */
-export type Brings = {
-  readonly marbles?: readonly Marble[]
-  readonly units?: readonly Resource[]
-  readonly whites?: number
-  readonly faith?: number
-  readonly faith_for_others?: number
-  readonly price?: Counts
-  readonly points?: number
-  readonly slots?: readonly number[]
-  readonly takes?: Counts
-  readonly gives?: Counts
-}
 
 export type Step = MastersSeatView['step']
 
@@ -171,7 +158,7 @@ function produceWords({ powers, takes = {}, gives = {} }: Extract<Move, { type: 
 }
 
 /** What a move would bring, as short sentences. */
-export function bringsWords(brings: Brings): readonly string[] {
+export function bringsWords(brings: MastersPreview): readonly string[] {
   const words: string[] = []
   if (brings.units) words.push(`brings ${countsInWords(counted(brings.units))}`)
   if (brings.whites) words.push(brings.whites === 1 ? '1 white marble to convert' : `${brings.whites} white marbles to convert`)

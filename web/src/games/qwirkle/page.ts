@@ -3,17 +3,16 @@
 import { eventsOf, type QwirkleMove } from '../../wire/words'
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
-import Line from './Line.svelte'
 import Play from './Play.svelte'
+import { tell } from './story'
+import Tile from './Tile.svelte'
 import { viewOf } from './view'
 
-const TOLD: ReadonlySet<string> = new Set(['Placed', 'Traded', 'Left', 'Ended'])
-
-export const QWIRKLE: GamePage = {
+export const PAGE: GamePage = {
   Cover,
   Play,
-  Line,
-  tells: (event) => TOLD.has(event.type),
+  tell,
+  Piece: Tile,
 
   todo(table) {
     const moves = table.now.moves as readonly QwirkleMove[]
@@ -33,7 +32,6 @@ export const QWIRKLE: GamePage = {
     return { count: bag, words: bag === 1 ? '1 tile in the bag' : bag ? `${bag} tiles in the bag` : 'the bag is empty' }
   },
 
-  outcome: (table) => viewOf(table).outcome,
 
   bonus(table) {
     const { outcome } = viewOf(table)

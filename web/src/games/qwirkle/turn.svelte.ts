@@ -1,9 +1,7 @@
-// The player's turn while it is being thought out: the tile in the fingers, the draft on the board, the trade.
+// A turn of Qwirkle: the tile in the fingers, the draft on the board, the trade.
 
-import { house } from '../../house.svelte'
-import type { TableState } from '../../table/table.svelte'
-import { Refusal } from '../../wire/connection'
-import type { QwirkleMove } from '../../wire/words'
+import type { QwirkleMove, QwirklePreview } from '../../wire/words'
+import { Turn as AnyTurn } from '../turn.svelte'
 import { cellOf, LegalMoves, rowAndColumn, type Cell, type Laid } from './draft'
 import { viewOf } from './view'
 
@@ -12,27 +10,17 @@ export type Drafted = { readonly slot: number; readonly tile: string; readonly r
 
 const NO_CELLS: ReadonlySet<Cell> = new Set()
 
-export class Turn {
-  readonly #table: TableState
-
+export class Turn extends AnyTurn<QwirkleMove, QwirklePreview> {
   selected = $state<number | null>(null)
   draft = $state.raw<readonly Drafted[]>([])
   trading = $state(false)
   chosen = $state.raw<ReadonlySet<number>>(new Set())
-  /** What the house says the draft would bring, or why it would not do. */
-  points = $state<number | null>(null)
-  why = $state('')
-  busy = $state(false)
-
-  constructor(table: TableState) {
-    this.#table = table
-  }
 
   readonly hand = $derived.by<readonly string[]>(() => {
-    const { you } = this.#table
-    return (you === null ? null : viewOf(this.#table).seats[you]?.hand) ?? []
+    const { you } = this.table
+    return (you === null ? null : viewOf(this.table).seats[you]?.hand) ?? []
   })
-  readonly #legal = $derived.by(() => new LegalMoves(this.#table.now.moves as readonly QwirkleMove[]))
+  readonly #legal = $derived.by(() => new LegalMoves(this.moves))
   readonly #laid = $derived(this.draft.map(({ tile, row, column }): Laid => [tile, row, column]))
   readonly #steps = $derived(this.#legal.steps(this.#laid))
 
@@ -66,10 +54,17 @@ export class Turn {
     return this.draft.length ? { type: 'Place', tiles: this.#laid.map(([...laid]) => laid) } : null
   })
 
+  /** Whether the list has it as it stands: more tiles can still make a move of a draft that it has not. */
   readonly legal = $derived.by(() => {
     if (this.move?.type === 'Trade') return this.#legal.isTrade(this.move.tiles)
     return this.move?.type === 'Place' && this.#legal.isPlace(this.#laid)
   })
+
+  readonly fresh = $derived(this.draft.length === 0)
+
+  protected override get playable(): boolean {
+    return this.legal
+  }
 
   #cellsFor(slot: number): ReadonlySet<Cell> {
     return this.#steps.get(this.hand[slot] ?? '') ?? NO_CELLS
@@ -86,7 +81,7 @@ export class Turn {
   }
 
   touch(slot: number): void {
-    if (!this.free.has(slot) || !this.#table.yourTurn) return
+    if (!this.free.has(slot) || !this.table.yourTurn) return
     if (this.trading) {
       const chosen = new Set(this.chosen)
       if (!chosen.delete(slot)) chosen.add(slot)
@@ -118,37 +113,10 @@ export class Turn {
     this.trading = trading
   }
 
-  reset(): void {
+  protected letGo(): void {
     this.selected = null
     this.draft = []
     this.trading = false
     this.chosen = new Set()
-    this.busy = false
-  }
-
-  /** Ask the house what the move would bring; an answer that comes late for another draft is dropped. */
-  async weigh(): Promise<void> {
-    const { move } = this
-    this.points = null
-    this.why = ''
-    if (!move || move.type === 'Leave') return
-    try {
-      const { points } = await house.preview(move)
-      if (move === this.move) this.points = typeof points === 'number' ? points : null
-    } catch (reason) {
-      if (move === this.move && reason instanceof Refusal) this.why = reason.message
-    }
-  }
-
-  async confirm(): Promise<void> {
-    if (!this.move || !this.legal || this.busy) return
-    this.busy = true
-    try {
-      await house.play(this.move)
-    } catch (reason) {
-      this.why = (reason as Error).message
-    } finally {
-      this.busy = false
-    }
   }
 }

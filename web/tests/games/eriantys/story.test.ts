@@ -44,7 +44,7 @@ describe('the story', () => {
     const event = { type: 'StudentMoved', seat: 1, colour: 'pink', to: 'dining', coin: true } as const
     expect(tell(event, annsPage())).toEqual({
       seat: 1,
-      parts: ['Bob ', 'moved ', { student: 'pink' }, ' to the dining room and won a coin'],
+      parts: ['Bob ', 'moved ', { piece: 'pink', count: 1 }, ' to the dining room and won a coin'],
     })
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { LegalMoves, SPOT, unpaid, type Spot } from '../../../src/games/masters/moves'
+import { LegalMoves, SPOT, unpaid } from '../../../src/games/masters/moves'
 import type { Move } from '../../../src/games/masters/view'
+import type { Spot } from '../../../src/games/touch.svelte'
 import { seat, shelves } from './table'
 
 const STORE: readonly Move[] = [

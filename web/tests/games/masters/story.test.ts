@@ -6,7 +6,7 @@ import { annsPage } from './table'
 function told(event: MastersEvent): string | null {
   const line = tell(event as AnyEvent, annsPage())
   if (!line) return null
-  return line.parts.map((part) => (typeof part === 'string' ? part : `<${part.count} ${part.thing}>`)).join('')
+  return line.parts.map((part) => (typeof part === 'string' ? part : `<${part.count} ${part.piece}>`)).join('')
 }
 
 describe('the story', () => {

@@ -1,9 +1,9 @@
-"""One guest at every place of the table in server.py, reached over the wire from positions set as wanted."""
+"""One guest in every state of the table in states.py, reached over the wire from positions set as wanted."""
 
 from typing import Any, TypeAlias
 
-from tavola.dialects.masters_requests.server import Place
-from tavola.games.masters.state import State
+from tavola.dialects.masters_requests.states import State
+from tavola.games.masters.state import State as GameState
 from tests.dialects.masters_requests.playing import Talker, enter, match_of, placed_at
 from tests.games.masters.playing import hold, lead, put, table
 from tests.support.sansio import SansIo
@@ -11,74 +11,74 @@ from tests.support.sansio import SansIo
 Said: TypeAlias = tuple[str, dict[str, Any]]
 
 ON_TURN = (
-    Place.ACTION,
-    Place.LEADER,
-    Place.DISCARD,
-    Place.POSITION,
-    Place.CONVERSION,
-    Place.STORAGE,
-    Place.CARD,
-    Place.SLOT,
-    Place.POWERS,
-    Place.INPUT,
-    Place.OUTPUT,
-    Place.PAYMENT,
+    State.ACTION,
+    State.LEADER,
+    State.DISCARD,
+    State.POSITION,
+    State.CONVERSION,
+    State.STORAGE,
+    State.CARD,
+    State.SLOT,
+    State.POWERS,
+    State.INPUT,
+    State.OUTPUT,
+    State.PAYMENT,
 )
 
 
-def rich(players: int = 2) -> State:
+def rich(players: int = 2) -> GameState:
     """Seat 0 is on turn and can do everything: coins and shields lie on shelves and in the strongbox."""
     state = put(table(players), 0, "coin / shield shield / -", coin=5, shield=2, servant=1)
     return hold(state, 0, 53, 49)
 
 
-def standing_at(place: Place) -> tuple[SansIo, Talker, list[Talker]]:
+def standing_at(state: State) -> tuple[SansIo, Talker, list[Talker]]:
     """A house, a guest who is there, and the others; everybody has read everything so far."""
     sansio = SansIo()
-    guest, others = _bring(sansio, place)
+    guest, others = _bring(sansio, state)
     for talker in (guest, *others):
         talker.heard()
-    assert guest.place is place
+    assert guest.state is state
     return sansio, guest, others
 
 
-def _bring(sansio: SansIo, place: Place) -> tuple[Talker, list[Talker]]:
-    match place:
-        case Place.MODE:
+def _bring(sansio: SansIo, state: State) -> tuple[Talker, list[Talker]]:
+    match state:
+        case State.MODE:
             return Talker(sansio), []
-        case Place.NICKNAME:
+        case State.NICKNAME:
             guest = Talker(sansio)
             guest.say("GameModeResponse", gameMode="MULTIPLAYER")
             return guest, []
-        case Place.LOBBY:
+        case State.LOBBY:
             head = enter(sansio, "anna")
             return enter(sansio, "bob"), [head]
-        case Place.NUMBER:
+        case State.NUMBER:
             return enter(sansio, "anna"), []
-        case Place.NAMESAKE:
+        case State.NAMESAKE:
             head = enter(sansio, "anna")
             head.say("PlayerNumberResponse", numberOfPlayers=2)
             return enter(sansio, "anna"), [head]
-        case Place.GONE:
+        case State.GONE:
             guest, other = placed_at(sansio, rich())
             guest.session._expire()
             return guest, [other]
-        case Place.MATCH:
+        case State.MATCH:
             other, guest = placed_at(sansio, rich())
             return guest, [other]
-        case Place.LEADERS | Place.RESOURCES | Place.SETTLING:
+        case State.LEADERS | State.RESOURCES | State.SETTLING:
             first, second = match_of(sansio, 2)
-            if place is not Place.LEADERS:
-                hand = second.table.state.players[second.seat.index].hand
+            if state is not State.LEADERS:
+                hand = second.table.ledger.state.players[second.seat.index].hand
                 second.say("ChooseLeaderCardsResponse", leaderCardsChosen=list(hand[:2]))
-            if place is Place.SETTLING:
+            if state is State.SETTLING:
                 second.say("ChooseResourceTypeResponse", resourcesChosen=["COIN"])
             return second, [first]
-        case Place.CONVERSION:
+        case State.CONVERSION:
             guest, other = placed_at(sansio, lead(rich(), 0, 57, 58))
         case _:
             guest, other = placed_at(sansio, rich())
-    for kind, arguments in STEPS[place]:
+    for kind, arguments in STEPS[state]:
         guest.say(kind, **arguments)
     return guest, [other]
 
@@ -97,21 +97,21 @@ _MAKE: tuple[Said, ...] = (
 )
 _IN: Said = ("ChooseResourceTypeResponse", {"resourcesChosen": ["COIN", "SHIELD"]})
 
-STEPS: dict[Place, tuple[Said, ...]] = {
-    Place.ACTION: (),
-    Place.LEADER: (_acts("PLAY_LEADER"),),
-    Place.DISCARD: (_acts("DISCARD_LEADER"),),
-    Place.POSITION: (_acts("TAKE_RESOURCES_FROM_MARKET"),),
-    Place.CONVERSION: (
+STEPS: dict[State, tuple[Said, ...]] = {
+    State.ACTION: (),
+    State.LEADER: (_acts("PLAY_LEADER"),),
+    State.DISCARD: (_acts("DISCARD_LEADER"),),
+    State.POSITION: (_acts("TAKE_RESOURCES_FROM_MARKET"),),
+    State.CONVERSION: (
         _acts("TAKE_RESOURCES_FROM_MARKET"),
         ("MarbleInsertionPositionResponse", {"position": 3}),
     ),
-    Place.STORAGE: (_acts("TAKE_RESOURCES_FROM_MARKET"), ("MarbleInsertionPositionResponse", {"position": 1})),
-    Place.CARD: _BUY[:1],
-    Place.SLOT: _BUY,
-    Place.PAYMENT: (*_BUY, ("ChooseDevelopmentCardSlotResponse", {"slotChosen": 2})),
-    Place.POWERS: _MAKE[:1],
-    Place.INPUT: _MAKE,
-    Place.OUTPUT: (*_MAKE, _IN),
+    State.STORAGE: (_acts("TAKE_RESOURCES_FROM_MARKET"), ("MarbleInsertionPositionResponse", {"position": 1})),
+    State.CARD: _BUY[:1],
+    State.SLOT: _BUY,
+    State.PAYMENT: (*_BUY, ("ChooseDevelopmentCardSlotResponse", {"slotChosen": 2})),
+    State.POWERS: _MAKE[:1],
+    State.INPUT: _MAKE,
+    State.OUTPUT: (*_MAKE, _IN),
 }
-"""What brings somebody on turn in the rich position to each place."""
+"""What brings somebody on turn in the rich position to each of these states."""

@@ -1,13 +1,16 @@
-"""Durable before told: frames wait for the commit of their own table, and for nothing else."""
+"""What is appended is written in batches, in order and once, whatever the disk says to it."""
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tavola.server.limits import Limits
+from tavola.server.journal import Journal, Writer
+from tavola.server.limits import LIMITS, Limits
 from tavola.store import Conflict, Record
 from tavola.store.memory import MemoryStore
 from tavola.store.sqlite import SqliteStore
@@ -21,133 +24,213 @@ from tests.server.helpers import (
     play_on,
     running_house,
     seen,
+    told,
 )
+from tests.support.dry import PromptWriter
 
 QUICK = Limits(retry_seconds=0.01)
 
 
-async def test_nobody_is_told_of_a_move_before_its_commit_has_returned(tmp_path: Path) -> None:
+class Kept:
+    """A journal of its own, and what it told."""
+
+    def __init__(self, store: GatedStore, limits: Limits = LIMITS, writer: Writer | None = None) -> None:
+        self.store = store
+        self.writer = PromptWriter(store)
+        self.written: list[int] = []
+        self.refused = 0
+        self.dropped: list[str] = []
+        self.fails = False
+        self.journal = Journal(
+            writer or self.writer, limits, written=self._written, refused=self._refused, drop=self.dropped.append
+        )
+
+    def _written(self, durable: int) -> None:
+        self.written.append(durable)
+        if self.fails:
+            fail()
+
+    def _refused(self) -> None:
+        self.refused += 1
+
+    def append(self, *entries: str) -> None:
+        """Entries like "A0": a table and a number."""
+        for entry in entries:
+            self.journal.append(Record(entry[0], int(entry[1:]), entry.encode()))
+
+    @property
+    def batches(self) -> list[list[str]]:
+        return [[record.body.decode() for record in batch] for batch in self.store.batches]
+
+
+async def rounds() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def fail() -> None:
+    raise ValueError("a fault of ours")
+
+
+@contextmanager
+def faults() -> Iterator[list[dict[str, Any]]]:
+    """What goes wrong on the loop and nobody waits for."""
+    seen_: list[dict[str, Any]] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, fault: seen_.append(fault))
+    yield seen_
+    loop.set_exception_handler(None)
+
+
+async def test_what_is_appended_in_one_round_is_one_batch_and_nobody_has_to_say_so() -> None:
+    kept = Kept(GatedStore())
+    assert kept.journal.append(Record("A", 0, b"A0")) == 1
+    assert kept.journal.append(Record("B", 0, b"B0")) == 2
+    assert (kept.batches, kept.journal.durable) == ([], 0)
+    await rounds()
+    assert (kept.batches, kept.written, kept.journal.durable) == ([["A0", "B0"]], [2], 2)
+    kept.append("A1")
+    await rounds()
+    assert (kept.batches[1:], kept.written) == ([["A1"]], [2, 3])
+    assert (kept.journal.commits, kept.journal.entries_written, kept.journal.faults) == (2, 3, 0)
+
+
+async def test_what_comes_while_a_batch_is_written_is_the_next_batch() -> None:
+    kept = Kept(GatedStore())
+    kept.writer.stuck = True
+    kept.append("A0")
+    await rounds()
+    kept.append("B0")
+    await rounds()
+    kept.append("A1")
+    await rounds()
+    assert len(kept.writer.kept) == 1, "one at a time"
+    kept.writer.go_on()
+    await rounds()
+    assert kept.batches == [["A0"], ["B0", "A1"]]
+    assert kept.written == [1, 3]
+
+
+async def test_a_busy_journal_waits_a_moment_for_more() -> None:
+    kept = Kept(GatedStore(), Limits(busy_batch=2, linger_seconds=0.001))
+    kept.append("A0", "B0")
+    await rounds()
+    kept.append("A1")
+    await seen(lambda: kept.journal.durable == 3)
+    assert kept.batches == [["A0", "B0"], ["A1"]]
+
+
+async def test_a_busy_journal_that_is_to_stop_waits_no_longer() -> None:
+    kept = Kept(GatedStore(), Limits(busy_batch=2, linger_seconds=3600))
+    kept.append("A0", "B0")
+    await rounds()
+    kept.append("A1")
+    await rounds()
+    kept.append("B1")
+    await rounds()
+    assert len(kept.batches) == 1
+    await kept.journal.stop()
+    assert kept.batches[1:] == [["A1", "B1"]]
+
+
+async def test_what_waits_for_an_entry_is_done_when_it_is_on_disk_and_not_before() -> None:
+    kept = Kept(GatedStore())
+    done: list[str] = []
+    kept.journal.when_durable(0, lambda: done.append("at once"))
+    assert done == ["at once"]
+    kept.writer.stuck = True
+    kept.append("A0")
+    await rounds()
+    kept.append("A1")
+    kept.journal.when_durable(2, lambda: done.append("second"))
+    kept.journal.when_durable(1, lambda: done.append("first"))
+    kept.writer.go_on()
+    kept.writer.stuck = True  # the second batch is held again
+    await rounds()
+    assert done == ["at once", "first"]
+    kept.writer.go_on()
+    await rounds()
+    assert done == ["at once", "first", "second"]
+
+
+async def test_a_fault_in_what_waited_keeps_nothing_else_from_happening() -> None:
+    kept = Kept(GatedStore())
+    done: list[str] = []
+    with faults() as seen_:
+        kept.append("A0")
+        kept.journal.when_durable(1, fail)
+        kept.journal.when_durable(1, lambda: done.append("other"))
+        await rounds()
+        kept.fails = True
+        kept.append("A1")
+        await rounds()
+        kept.append("A2")
+        await rounds()
+    assert len(seen_) == 3
+    assert done == ["other"]
+    assert kept.batches == [["A0"], ["A1"], ["A2"]]
+
+
+async def test_a_batch_the_disk_refuses_is_written_again_as_it_is() -> None:
+    kept = Kept(GatedStore(), QUICK)
+    kept.store.refusal = FULL
+    kept.append("A0", "B0")
+    await seen(lambda: kept.journal.faults == 2)
+    assert (kept.journal.stuck, kept.refused, kept.written) == (True, 1, [])
+    kept.append("A1")
+    await seen(lambda: kept.journal.faults == 3)
+    kept.store.refusal = None
+    await seen(lambda: kept.journal.durable == 3)
+    assert kept.batches == [["A0", "B0"]] * 4 + [["A1"]]
+    assert (kept.journal.stuck, kept.refused, kept.written) == (False, 1, [2, 3])
+
+
+async def test_of_a_table_another_process_writes_nothing_more_is_written() -> None:
+    kept = Kept(GatedStore())
+    kept.store.inner.append([Record("A", 0, b"theirs")])
+    kept.append("A0", "B0")
+    await rounds()
+    assert kept.dropped == ["A"]
+    assert kept.batches == [["A0", "B0"], ["B0"]]
+    assert (kept.written, kept.journal.faults) == ([2], 0)
+
+
+async def test_what_waits_for_an_entry_that_was_dropped_does_not_wait_for_somebody_elses() -> None:
+    """The table has an entry in the batch that is refused and another one that waits for the next."""
+    kept = Kept(GatedStore())
+    done: list[str] = []
+    kept.store.inner.append([Record("A", 0, b"theirs")])
+    kept.writer.stuck = True
+    kept.append("A0")
+    await rounds()
+    kept.append("A1")
+    kept.journal.when_durable(2, lambda: done.append("told why"))
+    kept.writer.go_on()
+    await rounds()
+    await rounds()
+    assert (kept.journal.durable, done) == (2, ["told why"])
+    assert [record.body for record in kept.store.load("A")] == [b"theirs"]
+
+
+async def test_stopping_writes_what_was_accepted_and_nothing_after() -> None:
     store = GatedStore()
-    async with running_house(tmp_path, store=store) as house:
-        first, second = await line_pair(house.ports["qwirkle-lines"])
-        watcher = await NativeGuest.at(house.http)
-        (code,) = house.hall.house.tables
-        await watcher.ask("Watch", table=code)
-        store.gate.clear()
-        handed_over = len(store.batches)
-        move = first.choose()
-        first.say(move)
-        await seen(lambda: len(store.batches) > handed_over)
-        assert await first.silent()
-        assert await second.silent()
-        looking = asyncio.create_task(watcher.hear("News"))
-        assert not (await asyncio.wait([looking], timeout=0.05))[0]
-        store.gate.set()
-        heard = await first.until("TURN")
-        assert heard[-1] == move.replace("MOVE", f"TURN {first.mind.number}")
-        assert (await second.until("TURN"))[-1] == heard[-1]
-        assert (await looking)["entry"]["who"] == first.mind.number
+    kept = Kept(store, writer=Writer(store))
+    store.gate.clear()
+    kept.append("A0")
+    await seen(lambda: len(store.batches) == 1)
+    kept.append("B0")
+    stopping = asyncio.create_task(kept.journal.stop())
+    await rounds()
+    assert not stopping.done()
+    store.gate.set()
+    await stopping
+    assert (kept.batches, kept.journal.durable) == ([["A0"], ["B0"]], 2)
+    kept.append("B1")
+    await rounds()
+    assert kept.batches == [["A0"], ["B0"]]
 
 
-async def test_welcome_waits_for_the_commit_that_keeps_the_seat(tmp_path: Path) -> None:
-    store = GatedStore()
-    async with running_house(tmp_path, store=store) as house:
-        store.gate.clear()
-        guest = await LinePlayer.knocking("Alice", house.ports["qwirkle-lines"])
-        await seen(lambda: len(store.batches) == 1)
-        assert await guest.silent()
-        store.gate.set()
-        assert await guest.line() == "WELCOME Alice 0"
-        await guest.close()
-
-
-async def test_the_secret_of_a_seat_is_not_told_before_it_is_kept(tmp_path: Path) -> None:
-    store = GatedStore()
-    async with running_house(tmp_path, store=store) as house:
-        guest = await NativeGuest.at(house.http)
-        store.gate.clear()
-        await guest.say("Open", game="qwirkle", name="Ann")
-        await seen(lambda: len(store.batches) == 1)
-        hearing = asyncio.create_task(guest.next())
-        assert not (await asyncio.wait([hearing], timeout=0.05))[0]
-        store.gate.set()
-        assert (await hearing)["type"] == "Seated"
-        await guest.close()
-
-
-async def test_the_lobby_tells_of_no_table_that_is_not_kept_yet(tmp_path: Path) -> None:
-    store = GatedStore()
-    async with running_house(tmp_path, store=store) as house:
-        opener, other = await NativeGuest.at(house.http), await NativeGuest.at(house.http)
-        store.gate.clear()
-        await opener.say("Open", game="qwirkle", name="Ann")
-        await seen(lambda: len(store.batches) == 1)
-        asking = asyncio.create_task(other.ask("Lobby"))
-        await asyncio.wait([asking], timeout=0.05)
-        told = asking.result()["tables"] if asking.done() else []
-        store.gate.set()
-        await asking
-        assert told == [], "a table was told of that a crash would have taken"
-
-
-async def test_a_second_move_in_flight_waits_for_the_first(tmp_path: Path) -> None:
-    """Both say their moves at once; the second is heard when the first is on disk, and then it is its turn."""
-    store = GatedStore()
-    async with running_house(tmp_path, store=store) as house:
-        first, second = await line_pair(house.ports["qwirkle-lines"])
-        store.gate.clear()
-        handed_over = len(store.batches)
-        first.say(first.choose())
-        await seen(lambda: len(store.batches) > handed_over)
-        second.say("SWAP Ro")  # perhaps not even held: but heard only later, and then it is this guest's turn
-        await seen(lambda: house.hall.lines_heard >= 3)
-        assert house.hall.lines_heard == 3, "two HELLOs and one MOVE"
-        store.gate.set()
-        await second.until("TURN")
-        assert (await second.line()).startswith("NEXT")
-        await seen(lambda: house.hall.lines_heard == 4)
-
-
-async def test_another_tables_frames_do_not_wait_longer_than_for_their_own_commit(tmp_path: Path) -> None:
-    """What the second table appends while the first commit is under way is in the next, and told after that."""
-    store = GatedStore()
-    async with running_house(tmp_path, store=store) as house:
-        port = house.ports["qwirkle-lines"]
-        one = await line_pair(port)
-        two = await line_pair(port, "Carol", "Dave")
-        store.gate.clear()
-        before = len(store.batches)
-        one[0].say(one[0].choose())
-        await seen(lambda: len(store.batches) == before + 1)
-        two[0].say(two[0].choose())
-        await seen(lambda: house.hall.lines_heard == 6)
-        assert await two[1].silent()
-        store.gate.set()
-        await one[1].until("TURN")
-        await two[1].until("TURN")
-        assert [len(batch) for batch in store.batches[before:]] == [1, 1]
-
-
-async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
-    store = GatedStore()
-    async with running_house(tmp_path, store=store) as house:
-        port = house.ports["qwirkle-lines"]
-        pairs = [await line_pair(port, f"A{letter}", f"B{letter}") for letter in "abcdefghij"]
-        await seen(lambda: house.hall.durable == house.hall.house.sequence)
-        commits, before = house.hall.commits, len(store.batches)
-        store.gate.clear()
-        pairs[0][0].say(pairs[0][0].choose())
-        await seen(lambda: len(store.batches) == before + 1)
-        for first, _ in pairs[1:]:
-            first.say(first.choose())
-        await seen(lambda: house.hall.lines_heard == 30)
-        store.gate.set()
-        for pair in pairs:
-            for guest in pair:
-                await guest.until("TURN")
-        assert house.hall.commits - commits == 2
-        assert [len(batch) for batch in store.batches[before:]] == [1, 9]
-        assert len({record.code for record in store.batches[-1]}) == 9
+# In a running house
 
 
 # When the disk refuses
@@ -171,16 +254,17 @@ async def test_while_the_disk_refuses_nobody_is_told_and_nobody_is_kicked(
         ann, ben, now = await native_pair(house.http)
         assert (await get(house.http, "/healthz"))[0] == 200
         store.refusal, store.after_writing = refusal, late
+        frames, heard = await told(house.http), house.hall.lines_heard
         first.say(first.choose())
         await ann.say("Play", moves=[now["moves"][0]])
-        await seen(lambda: house.hall.write_faults >= 3)
+        await seen(lambda: house.hall.journal.faults >= 3)
         newcomer = await LinePlayer.knocking("Eve", port)
+        await seen(lambda: house.hall.lines_heard == heard + 3)
         status, text = await get(house.http, "/healthz")
         assert status == 503
         assert '"ok": false' in text
-        assert await first.silent()
-        assert await second.silent()
-        assert await newcomer.silent()
+        assert await told(house.http) == frames
+        assert (first.unread, second.unread, newcomer.unread) == (b"", b"", b"")
         # Whose document has words for it is told why there is no answer, once.
         waits = "the house cannot write to its disk at the moment; your move waits until it can"
         assert (await ann.next())["line"]["text"] == waits
@@ -203,7 +287,7 @@ async def test_a_guest_who_leaves_while_the_disk_refuses_is_out_when_it_is_back(
         first, second = await line_pair(house.ports["qwirkle-lines"])
         store.refusal = FULL
         first.say(first.choose())
-        await seen(lambda: house.hall.write_faults > 0)
+        await seen(lambda: house.hall.journal.faults > 0)
         await first.close()
         await seen(lambda: len(house.hall.connections) == 1)
         store.refusal = None
@@ -219,7 +303,7 @@ async def test_a_house_that_is_told_to_stop_while_the_disk_refuses_does_stop(tmp
             first, second = await line_pair(house.ports["qwirkle-lines"])
             store.refusal = FULL
             first.say(first.choose())
-            await seen(lambda: house.hall.write_faults > 0)
+            await seen(lambda: house.hall.journal.faults > 0)
         # What was never on disk was never told.
         assert not [line for line in await second.rest() if line.startswith("TURN")]
 
@@ -306,7 +390,7 @@ async def test_after_a_table_was_taken_the_others_are_still_written(tmp_path: Pa
         assert "another house" in (await theirs[1].rest())[0]
         await play_on(*ours, most=3)
         assert (await get(house.http, "/healthz"))[0] == 200
-        assert house.hall.write_faults == 0
+        assert house.hall.journal.faults == 0
 
 
 async def test_nothing_more_is_written_of_a_table_that_was_dropped(tmp_path: Path) -> None:

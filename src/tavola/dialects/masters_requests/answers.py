@@ -1,0 +1,166 @@
+"""What an answer comes to: the talk goes on, moves are played, or it is no answer and the question comes again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
+
+from tavola.dialects.masters_requests import wire
+from tavola.dialects.masters_requests.depots import GIVEN, GOOD, LINES, shelves_of
+from tavola.dialects.masters_requests.look import Look
+from tavola.dialects.masters_requests.questions import NOTHING_SAID, Moves, Talk, open_choice, production
+from tavola.dialects.masters_requests.wire import ActionType, Purpose
+from tavola.games.masters import words as game
+
+Follows: TypeAlias = Talk | Moves | None
+
+
+def answered(look: Look, talk: Talk, asked: wire.Request, said: wire.GuestSays) -> Follows:
+    """What follows from this answer, which is of the kind that was asked for; None when it is no answer."""
+    if isinstance(said, wire.OrAnotherAction) and said.change_action_type:
+        return NOTHING_SAID
+    return _ANSWERED[type(said)](look, talk, asked, said)
+
+
+def _action(_: Look, __: Talk, asked: wire.DoActionRequest, said: wire.DoActionResponse) -> Follows:
+    action = said.action_chosen
+    if action not in asked.available_actions:
+        return None
+    return [game.EndTurn()] if action is ActionType.END_TURN else Talk(action)
+
+
+def _leader_to_play(
+    _: Look, __: Talk, asked: wire.ChooseLeaderCardToPlayRequest, said: wire.ChooseLeaderCardToPlayResponse
+) -> Follows:
+    leader = said.leader_card
+    return [game.Play(leader)] if leader in asked.inactive_leader_card else None
+
+
+def _leader_to_discard(
+    _: Look, __: Talk, asked: wire.ChooseLeaderCardToDiscardRequest, said: wire.ChooseLeaderCardToDiscardResponse
+) -> Follows:
+    leader = said.leader_card
+    return [game.DiscardLeader(leader)] if leader in asked.inactive_leader_card else None
+
+
+def _line_of_marbles(
+    _: Look, __: Talk, ___: wire.MarbleInsertionPositionRequest, said: wire.MarbleInsertionPositionResponse
+) -> Follows:
+    return [LINES[said.position]] if said.position in LINES else None
+
+
+def _conversion(
+    _: Look,
+    __: Talk,
+    asked: wire.ChooseWhiteMarbleConversionRequest,
+    said: wire.ChooseWhiteMarbleConversionResponse,
+) -> Follows:
+    marble = said.conversion_chosen
+    return [game.Convert(GIVEN[marble])] if marble in asked.available_conversions else None
+
+
+def _storage(
+    look: Look, _: Talk, asked: wire.ChooseStorageTypeRequest, said: wire.ChooseStorageTypeResponse
+) -> Follows:
+    good = GOOD[asked.resource]
+    if said.discard_resource:
+        return [game.Discard(good)] if asked.can_discard else None
+    if said.depot_chosen not in asked.available_depots:
+        return None
+    return [game.Store(good, shelves_of(look.me)[said.depot_chosen])]
+
+
+def _leaders(
+    look: Look, _: Talk, __: wire.ChooseLeaderCardsRequest, said: wire.ChooseLeaderCardsResponse
+) -> Follows:
+    keep = game.Keep(said.leader_cards_chosen or ())
+    return [keep] if look.allows(keep) else None
+
+
+def _resources(
+    look: Look, talk: Talk, asked: wire.ChooseResourceTypeRequest, said: wire.ChooseResourceTypeResponse
+) -> Follows:
+    chosen = said.resources_chosen or ()
+    if len(chosen) != asked.quantity or not set(chosen) <= set(asked.available_resources):
+        return None
+    match asked.purpose:
+        case Purpose.INITIAL:
+            return [game.Choose(tuple([GOOD[resource] for resource in chosen]))]
+        case Purpose.PRODUCTION_INPUT:
+            return _if_payable(look, replace(talk, inputs=chosen))
+        case Purpose.PRODUCTION_OUTPUT:
+            return _if_payable(look, replace(talk, outputs=(*talk.outputs, *chosen)))
+
+
+def _card(
+    _: Look,
+    talk: Talk,
+    asked: wire.ChooseDevelopmentCardToBuyRequest,
+    said: wire.ChooseDevelopmentCardToBuyResponse,
+) -> Follows:
+    card = said.development_card
+    return replace(talk, card=card) if card in asked.available_development_cards else None
+
+
+def _slot(
+    look: Look,
+    talk: Talk,
+    asked: wire.ChooseDevelopmentCardSlotRequest,
+    said: wire.ChooseDevelopmentCardSlotResponse,
+) -> Follows:
+    slot = said.slot_chosen
+    if slot not in asked.available_slots:
+        return None
+    return [game.Place(slot)] if look.me.step == "place" else replace(talk, slot=slot)
+
+
+def _productions(
+    look: Look,
+    talk: Talk,
+    asked: wire.ChooseProductionsToActivateRequest,
+    said: wire.ChooseProductionsToActivateResponse,
+) -> Follows:
+    chosen = said.productions_chosen
+    if not chosen or len(set(chosen)) < len(chosen) or not set(chosen) <= set(asked.available_productions):
+        return None
+    return _if_payable(look, Talk(talk.action, powers=chosen))
+
+
+def _origin(
+    _: Look, talk: Talk, asked: wire.ChooseResourceOriginRequest, said: wire.ChooseResourceOriginResponse
+) -> Follows:
+    depot = said.depot_chosen
+    return replace(talk, sources=(*talk.sources, depot)) if depot in asked.available_depots else None
+
+
+_ANSWERED: Final[dict[type[wire.GuestSays], Callable[[Look, Talk, Any, Any], Follows]]] = {
+    wire.ChooseLeaderCardsResponse: _leaders,
+    wire.ChooseResourceTypeResponse: _resources,
+    wire.ChooseStorageTypeResponse: _storage,
+    wire.DoActionResponse: _action,
+    wire.ChooseLeaderCardToPlayResponse: _leader_to_play,
+    wire.ChooseLeaderCardToDiscardResponse: _leader_to_discard,
+    wire.MarbleInsertionPositionResponse: _line_of_marbles,
+    wire.ChooseWhiteMarbleConversionResponse: _conversion,
+    wire.ChooseDevelopmentCardToBuyResponse: _card,
+    wire.ChooseDevelopmentCardSlotResponse: _slot,
+    wire.ChooseProductionsToActivateResponse: _productions,
+    wire.ChooseResourceOriginResponse: _origin,
+}
+
+
+def _if_payable(look: Look, talk: Talk) -> Talk:
+    """Once all choices are made the rules say whether they can be paid for; if not, all starts again."""
+    if open_choice(look, talk) or look.allows(production(talk)):
+        return talk
+    return Talk(talk.action, unpayable=True)
+
+
+def rearrangement(me: game.SeatView, wish: wire.Rearranging) -> game.Move | None:
+    """The move for it, if the guest has such depots at all."""
+    shelves = shelves_of(me)
+    if isinstance(wish, wire.SwapWarehouseDepotsRequest):
+        if wish.depot_one in shelves and wish.depot_two in shelves:
+            return game.Swap(shelves[wish.depot_one], shelves[wish.depot_two])
+    elif wish.origin in shelves and wish.destination in shelves and wish.quantity is not None:
+        return game.Shift(shelves[wish.origin], shelves[wish.destination], wish.quantity)
+    return None

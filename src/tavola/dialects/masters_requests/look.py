@@ -1,0 +1,49 @@
+"""The table through one seat's eyes, and what the rules let that seat do there."""
+
+from functools import cached_property
+
+from tavola.games.contract import Illegal
+from tavola.games.masters import words as game
+from tavola.games.masters.book import book_of
+from tavola.games.masters.config import Goods
+from tavola.house.table import Table
+
+
+class Look:
+    """It is true of one moment: once it is stale, look again."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self._seat = seat
+        self._number = table.number
+        view: game.View = table.view(seat)
+        self.me = view.seats[seat]
+        self.book = book_of(view.options)
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything has happened at the table since."""
+        return self._table.number != self._number
+
+    @cached_property
+    def moves(self) -> list[game.Move]:
+        return self._table.moves(self._seat)
+
+    # What a move would bring
+
+    def offer(self, card: int) -> tuple[Goods, tuple[int, ...]]:
+        """The price of a card, and the slots it may be placed in."""
+        brings: game.Preview = self._table.preview(self._seat, game.TakeCard(card))
+        return brings.price or Goods(), brings.slots or ()
+
+    def cost(self, produce: game.Produce) -> Goods:
+        """What a production takes, all in all."""
+        brings: game.Preview = self._table.preview(self._seat, produce)
+        return brings.takes or Goods()
+
+    def allows(self, move: game.Move) -> bool:
+        try:
+            self._table.preview(self._seat, move)
+        except Illegal:
+            return False
+        return True

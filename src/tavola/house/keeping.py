@@ -1,0 +1,93 @@
+"""Seats that are kept for somebody who is not connected: for how long, and how their owners find them again."""
+
+from collections.abc import Callable, Mapping
+
+from tavola.house.alarms import Alarm, Alarms
+from tavola.house.ledger import Phase
+from tavola.house.news import Presence
+from tavola.house.policy import ReconnectPolicy
+from tavola.house.seat import Seat
+from tavola.house.table import Table
+
+CONNECTION_LOST = "connection lost"
+
+KEPT_SECONDS = 30 * 86_400.0
+"""How long a game is kept open when none of its players is connected."""
+
+
+class Keeping:
+    """All the kept seats of a house, found by the dialect and the name of their owners."""
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        alarms: Alarms,
+        policies: Mapping[str, ReconnectPolicy],
+        game_seconds: float = KEPT_SECONDS,
+    ) -> None:
+        self._clock = clock
+        self._alarms = alarms
+        self._policies = policies
+        self._game_seconds = game_seconds
+        self._kept: dict[tuple[str, str], dict[Seat, None]] = {}
+        self._closing: dict[str, Alarm] = {}
+        """For each table with nobody there: what closes it in the end."""
+
+    def of(self, dialect: str, name: str) -> list[Seat]:
+        """The seats kept for guests of this dialect and name, in the order they were lost."""
+        return list(self._kept.get((dialect, name), ()))
+
+    def keep(self, table: Table, seat: Seat, seconds: float | None) -> None:
+        """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
+        if table.phase is Phase.OVER:
+            self._add(seat)
+            if self._policies[seat.dialect].rematch:
+                table.tell(Presence(seat.index, here=False))
+            return
+        if seconds == 0:
+            table.leave(seat, CONNECTION_LOST)
+            return
+        self._add(seat)
+        if seconds is not None:
+            seat.kept = self._alarm(seconds, lambda: table.leave(seat, CONNECTION_LOST))
+        if table.playing and not table.attended_by_players and table.code not in self._closing:
+            self._closing[table.code] = self._alarm(self._game_seconds, lambda: self._close_if_forgotten(table))
+        table.tell(Presence(seat.index, here=False))
+        table.mind()
+
+    def _add(self, seat: Seat) -> None:
+        seat.left_at = self._clock()
+        self._kept.setdefault((seat.dialect, seat.name), {})[seat] = None
+
+    def stop(self, seat: Seat) -> None:
+        """Its owner is here again, or is not waited for any more."""
+        seat.left_at = None
+        seat.said_goodbye = False
+        if closing := self._closing.pop(seat.code, None):
+            closing.cancel()
+        self._discard(seat)
+        if seat.kept:
+            seat.kept.cancel()
+            seat.kept = None
+
+    def forget(self, table: Table) -> None:
+        """This table is no longer in the house: nobody comes back to it."""
+        for seat in table.occupied:
+            self._discard(seat)
+
+    def _discard(self, seat: Seat) -> None:
+        owner = (seat.dialect, seat.name)
+        seats = self._kept.get(owner)
+        if seats is not None:
+            seats.pop(seat, None)
+            if not seats:
+                del self._kept[owner]
+
+    def _close_if_forgotten(self, table: Table) -> None:
+        if table.playing and not table.attended_by_players:
+            for seat in table.occupied:
+                self.stop(seat)
+            table.close("nobody came back")
+
+    def _alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
+        return self._alarms.set(self._clock() + seconds, act)

@@ -1,0 +1,211 @@
+"""A table's log and what it comes to: who sat down, how the game stands, which entries were taken back.
+
+Tables, replays and audits all read logs through this. Nothing here knows a guest, a clock or a disk.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Any
+
+from tavola.games import GAMES, AnyGame
+from tavola.house.words import (
+    CODECS,
+    TABLE_EVENTS,
+    AnyEntry,
+    Closed,
+    Opened,
+    Revealed,
+    Sat,
+    Started,
+    Stood,
+    TableEvent,
+    Undone,
+    options_of,
+)
+
+
+class Phase(StrEnum):
+    WAITING = "waiting"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Position:
+    """A position by itself: it is looked at through the game's gate for secrets and folded on, no more."""
+
+    __slots__ = ("_game", "_state")
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self._game = game
+        self._state = state
+
+    def fold(self, event: Any) -> None:
+        self._game.evolve(self._state, event)
+
+    def view(self, seat: int | None) -> Any:
+        return self._game.view(self._state, seat)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        return self._game.acting(self._state)
+
+
+class Happened:
+    """A log entry as news. What a listener makes of it comes from `seen`, the game's gate for secrets."""
+
+    __slots__ = ("_before", "_game", "_seen", "at", "number", "shared", "told", "who")
+
+    def __init__(self, game: AnyGame, entry: AnyEntry, before: Any = None) -> None:
+        self._game = game
+        self._before = before
+        self.number = entry.number
+        self.at = entry.at
+        self.who = entry.who
+        self.told = entry.events
+        """The whole events, secrets and all: for a game that is over."""
+        self.shared: dict[Any, Any] = {}
+        """Where listeners leave what others of their kind can send as it is."""
+        self._seen: dict[int | None, list[Any]] = {}
+
+    def seen(self, seat: int | None) -> list[Any]:
+        """The events as that seat, or a spectator, may know them."""
+        seen = self._seen.get(seat)
+        if seen is None:
+            see = self._game.see
+            seen = self._seen[seat] = [
+                event if type(event) in TABLE_EVENTS else see(event, seat) for event in self.told
+            ]
+        return seen
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the game begins with it."""
+        return any(type(event) is Started for event in self.told)
+
+    def before(self) -> Position:
+        """The position before it, for those who tell its events one by one."""
+        return Position(self._game, self._game.copy(self._before))
+
+
+class Ledger:
+    """Entry 0 opens the table; entry n is `log[n]`, as it is stored."""
+
+    __slots__ = ("_codec", "acting", "game", "log", "opened", "phase", "sitting", "state", "undone")
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self.game = GAMES[opened.game]
+        self.log: list[bytes] = []
+        self.sitting: list[Sat | None] = [None] * opened.players
+        """Who has sat down where; once the game has begun there are no gaps."""
+        self.phase = Phase.WAITING
+        self.state: Any = None
+        """The game's; None before the deal."""
+        self.acting: tuple[int, ...] = ()
+        """The seats that may move now."""
+        self.undone: frozenset[int] = frozenset()
+        """The entries that were taken back."""
+        self._codec = CODECS[opened.game]
+
+    # Reading and writing
+
+    def read(self, body: bytes) -> AnyEntry:
+        """Take in the next entry of a stored log."""
+        entry = self._codec.read(body)
+        self.log.append(body)
+        self._fold(entry.events)
+        self._look()
+        return entry
+
+    def write(self, entry: AnyEntry, state: Any = None) -> bytes:
+        """Add an entry; `state` is the game's after it, where that is known already."""
+        body = self._codec.write(entry)
+        self.log.append(body)
+        if state is None:
+            self._fold(entry.events)
+        else:
+            self._fold([event for event in entry.events if type(event) in TABLE_EVENTS])
+            self.state = state
+        self._look()
+        return body
+
+    def _fold(self, events: Sequence[Any]) -> None:
+        for event in events:
+            if type(event) in TABLE_EVENTS:
+                self._note(event)
+            else:
+                self.game.evolve(self.state, event)
+
+    def _note(self, event: TableEvent) -> None:
+        match event:
+            case Sat(seat):
+                self.sitting[seat] = event
+            case Stood(seat):
+                self.sitting[seat] = None
+            case Started(players):
+                self.phase = Phase.PLAYING
+                self.sitting = list(self.seated)
+                self.state = self.game.blank(self.options(), players)
+            case Closed() | Revealed():
+                self.phase = Phase.OVER
+            case Undone(entry):
+                self._stand_as_before(entry)
+
+    def _look(self) -> None:
+        """Who may act now."""
+        self.acting = self.game.acting(self.state) if self.phase is Phase.PLAYING else ()
+
+    # What it says
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return len(self.log) - 1
+
+    @property
+    def seated(self) -> list[Sat]:
+        return [sat for sat in self.sitting if sat is not None]
+
+    def options(self) -> Any:
+        """The game's options with what those who sit here wish for worked in, or `Illegal`."""
+        seated = self.seated
+        return options_of(self.opened, len(seated), [sat.wish for sat in seated])
+
+    def entry(self, number: int) -> AnyEntry:
+        return self._codec.read(self.log[number])
+
+    def history(self) -> Iterator[Happened]:
+        """The whole log so far."""
+        return (Happened(self.game, self._codec.read(body)) for body in self.log)
+
+    def leaves(self, entry: AnyEntry) -> bool:
+        """Whether somebody left the game for good with it."""
+        leaving = type(self.game.leaving(""))
+        return any(type(move) is leaving for move in entry.moves)
+
+    # Taking back
+
+    def last_move_without_luck(self, seat: int) -> int | None:
+        """The entry of this seat's last move that stands, if nothing was drawn in it or since."""
+        for number in range(self.number, -1, -1):
+            if number in self.undone:
+                continue
+            entry = self.entry(number)
+            if any(isinstance(event, Undone) for event in entry.events):
+                continue
+            if entry.drew or not entry.moves or self.leaves(entry) or self.phase is not Phase.PLAYING:
+                return None
+            if entry.who == seat:
+                return number
+        return None
+
+    def _stand_as_before(self, entry: int) -> None:
+        """Fold again what stands before that entry. It is the last one that is known to be taken back."""
+        self.undone |= frozenset(range(entry, len(self.log)))
+        for number in range(entry):
+            if number not in self.undone:
+                for event in self.entry(number).events:
+                    if isinstance(event, Started):
+                        self.state = self.game.blank(self.options(), event.players)
+                    elif type(event) not in TABLE_EVENTS:
+                        self.game.evolve(self.state, event)

@@ -1,0 +1,39 @@
+"""How long the guests of a dialect are waited for, and what their protocol has words for."""
+
+from dataclasses import dataclass
+
+from tavola.house.ledger import Phase
+
+
+@dataclass(frozen=True)
+class ReconnectPolicy:
+    """How long, in seconds, a dialect's guests are waited for when their connection is lost.
+
+    None is for ever, 0 not at all.
+    """
+
+    waiting: float | None
+    """Before the start."""
+    playing: float | None
+    restart: float | None
+    """When it was the house that went away."""
+    secret: bool = False
+    """Whether the dialect can carry a secret that reclaims a seat."""
+    gather: int | None = None
+    """Milliseconds from the second player to the start where only such guests wait; None if they can say when."""
+    rematch: bool = False
+    """Whether the dialect can ask its guests whether they play again."""
+    unsays: bool = False
+    """Whether the dialect can take back what it has told of a move."""
+
+    def kept(self, phase: Phase) -> float | None:
+        return self.waiting if phase is Phase.WAITING else self.playing
+
+    def kept_after_restart(self, phase: Phase) -> float | None:
+        if phase is not Phase.WAITING:
+            return self.restart
+        # A place that is not kept at all before the start is not kept for ever by a restart.
+        return self.waiting if self.restart is None else self.waiting or self.restart
+
+
+FOR_BOTS = ReconnectPolicy(None, None, None)

@@ -1,0 +1,204 @@
+"""What waits to be written: entries go to disk in batches, one commit each, on a thread of its own."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
+from typing import TypeAlias
+
+import structlog
+
+from tavola.server.limits import Limits
+from tavola.store import Conflict, Record, Store
+
+log = structlog.get_logger()
+
+Report: TypeAlias = Callable[[Exception | None], None]
+
+
+class Writer:
+    """The thread that writes, one batch at a time, never on the event loop."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._batches: SimpleQueue[tuple[Sequence[Record], Report] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def write(self, batch: Sequence[Record], report: Report) -> None:
+        """Write this; `report` is called on the writer's thread with None, or with what went wrong."""
+        self._batches.put((batch, report))
+
+    def stop(self) -> None:
+        """Finish what was handed over and end the thread."""
+        self._batches.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (next_ := self._batches.get()) is not None:
+            batch, report = next_
+            try:
+                self._store.append(batch)
+            except Exception as fault:  # noqa: BLE001 - whatever it is, nothing was written and the journal decides
+                report(fault)
+            else:
+                report(None)
+
+
+class Journal:
+    """`written` is told how much is on disk after each commit, `refused` when the disk begins to refuse.
+
+    `drop` is told of a table that somebody else has written to: nothing more is written of it here.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        limits: Limits,
+        *,
+        written: Callable[[int], None],
+        refused: Callable[[], None],
+        drop: Callable[[str], None],
+    ) -> None:
+        self.sequence = 0
+        """How many entries were ever appended."""
+        self.durable = 0
+        """All entries up to this count are on disk."""
+        self.stuck = False
+        """Whether the disk refuses to write at the moment."""
+        self.commits = 0
+        self.entries_written = 0
+        self.faults = 0
+        self._writer = writer
+        self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._tell_written = written
+        self._tell_refused = refused
+        self._drop = drop
+        self._waiting: list[Record] = []
+        self._batch: list[Record] = []
+        self._batch_sequence = 0
+        self._last_batch = 0
+        self._busy = False
+        """Whether a batch is written or soon will be: whoever sees to it sees to what is appended meanwhile."""
+        self._idle = asyncio.Event()
+        """Whether the writer has nothing to do."""
+        self._idle.set()
+        self._stopping = False
+        self._later: list[tuple[int, Callable[[], None]]] = []
+
+    def append(self, record: Record) -> int:
+        """Have this written, together with what else comes in this round of the loop."""
+        self._waiting.append(record)
+        self.sequence += 1
+        if not self._busy:
+            self._busy = True
+            self._loop.call_soon(self._begin)
+        return self.sequence
+
+    def when_durable(self, sequence: int, act: Callable[[], None]) -> None:
+        """Do this once the entries up to `sequence` are on disk, at once if they are."""
+        if sequence <= self.durable:
+            act()
+        else:
+            self._later.append((sequence, act))
+
+    # Writing
+
+    def _begin(self) -> None:
+        """Write at once; but while many tables are busy, wait a moment so that one commit serves more of them."""
+        if self._last_batch >= self._limits.busy_batch:
+            self._loop.call_later(self._limits.linger_seconds, self._write)
+        else:
+            self._write()
+
+    def _write(self) -> None:
+        """Hand everything appended so far to the writer, as one batch."""
+        if self._idle.is_set() and not self._stopping:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        self._batch, self._waiting = self._waiting, []
+        self._batch_sequence = self.sequence
+        self._idle.clear()
+        self._write_batch()
+
+    def _write_batch(self) -> None:
+        self._writer.write(self._batch, self._report)
+
+    def _report(self, fault: Exception | None) -> None:
+        self._loop.call_soon_threadsafe(self._reported, fault)
+
+    def _reported(self, fault: Exception | None) -> None:
+        if fault is None:
+            self._written()
+        elif isinstance(fault, Conflict):
+            log.error("table is written by another process", table=fault.code)
+            self._lose(fault.code)
+            self._write_batch()
+        else:
+            self._keep(fault)
+
+    def _written(self) -> None:
+        if self.stuck:
+            log.info("writing again", faults=self.faults)
+            self.stuck = False
+        self.commits += 1
+        self.entries_written += len(self._batch)
+        self.durable = self._batch_sequence
+        self._last_batch = len(self._batch)
+        self._batch = []
+        self._idle.set()
+        self._do_what_waited()
+        try:
+            self._tell_written(self.durable)
+        finally:
+            self._go_on()
+
+    def _do_what_waited(self) -> None:
+        later, self._later = self._later, []
+        for sequence, act in later:
+            if sequence <= self.durable:
+                self._loop.call_soon(act)
+            else:
+                self._later.append((sequence, act))
+
+    def _go_on(self) -> None:
+        # Counted, not looked at: frames also wait for entries that were dropped before they were written.
+        if self.sequence > self.durable:
+            self._begin()
+        else:
+            self._busy = False
+
+    # When the disk refuses
+
+    def _keep(self, fault: Exception) -> None:
+        """Nothing was told and nothing is undone: the same batch is written again."""
+        self.faults += 1
+        if not self.stuck:
+            log.error("write failed", fault=str(fault), entries=len(self._batch))
+            self.stuck = True
+            self._tell_refused()
+        if self._stopping:
+            self._idle.set()
+        else:
+            self._loop.call_later(self._limits.retry_seconds, self._write_batch)
+
+    def _lose(self, code: str) -> None:
+        """Somebody else owns this table: what was not written of it is never told."""
+        self._drop(code)
+        self._batch = [record for record in self._batch if record.code != code]
+        self._waiting = [record for record in self._waiting if record.code != code]
+
+    # Stopping
+
+    async def stop(self) -> None:
+        """Write what was accepted. What the disk refuses to the end is given up: nobody was told of it."""
+        self._busy = self._stopping = True
+        while self.sequence > self.durable:
+            if self._idle.is_set():
+                self._hand_over()
+            await self._idle.wait()
+            if self.stuck:
+                break
+        self._writer.stop()

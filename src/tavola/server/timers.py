@@ -1,0 +1,53 @@
+"""What time brings: the house's alarms ring, and who never says anything that makes sense is sent away."""
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Protocol
+
+from tavola.house.alarms import Alarms
+from tavola.server.limits import Limits
+
+
+class Visitor(Protocol):
+    """A connection, as far as time goes by for it."""
+
+    def refuse_if_silent(self) -> None:
+        """Close if nothing that makes sense was said for too long."""
+        ...
+
+
+class Timers:
+    """Has the clock and the alarms a house goes by; of the alarms it waits for the next one due."""
+
+    def __init__(self, clock: Callable[[], float], limits: Limits, visitors: Collection[Visitor]) -> None:
+        self.alarms = Alarms(self._wait_for_next)
+        self.clock = clock
+        self._visitors = visitors
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._pause = limits.login_seconds / 10
+        self._sweeper = self._loop.call_later(self._pause, self._sweep)
+
+    def stop(self) -> None:
+        self._sweeper.cancel()
+        if self._timer:
+            self._timer.cancel()
+
+    def _wait_for_next(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        due = self.alarms.next()
+        if due is not None:
+            self._timer = self._loop.call_later(max(0.0, due - self.clock()), self._ring)
+
+    def _ring(self) -> None:
+        try:
+            self.alarms.ring(self.clock())
+        finally:
+            self._wait_for_next()
+
+    def _sweep(self) -> None:
+        self._sweeper = self._loop.call_later(self._pause, self._sweep)
+        for visitor in tuple(self._visitors):
+            visitor.refuse_if_silent()

@@ -1,0 +1,204 @@
+"""The wheel and the sdist: what is in them, and that the wheel alone is enough to serve the page and to play."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.helpers import REPOSITORY, NativeGuest, get, send_home
+from tests.support.process import Serving, serving
+
+PAGE = Path("src/tavola/server/page")
+DEADLINE = 60.0
+
+OUTSIDE = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TAVOLA_"))}
+"""The variables of somebody who has only installed the package: nothing points to this checkout."""
+
+
+def run(*command: str | Path, cwd: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        command, cwd=cwd, env=OUTSIDE, capture_output=True, text=True, timeout=DEADLINE, check=False
+    )
+
+
+def build(tree: Path, to: Path, *targets: str) -> "subprocess.CompletedProcess[str]":
+    """As `make dist` does, with the hatchling that is installed: nothing is fetched."""
+    chosen = [part for target in targets for part in ("--target", target)]
+    return run(sys.executable, "-m", "hatchling", "build", "--directory", to, *chosen, cwd=tree)
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The wheel and the sdist of this checkout. `make test` has built the page before."""
+    folder = tmp_path_factory.mktemp("dist")
+    built = build(REPOSITORY, folder)
+    assert built.returncode == 0, built.stderr
+    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    return wheel, sdist
+
+
+def in_wheel(wheel: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def in_sdist(sdist: Path) -> dict[str, bytes]:
+    """By the path inside its one folder."""
+    with tarfile.open(sdist) as archive:
+        files = {member.name: archive.extractfile(member) for member in archive if member.isfile()}
+        return {name.partition("/")[2]: file.read() for name, file in files.items() if file}
+
+
+def of_the_package() -> set[str]:
+    """Every file of src/tavola, the page's among them."""
+    files = [path for path in (REPOSITORY / "src/tavola").rglob("*") if path.is_file()]
+    return {str(path.relative_to(REPOSITORY)) for path in files if "__pycache__" not in path.parts}
+
+
+def test_both_hold_the_whole_package_with_its_page_and_nothing_else_of_the_checkout(
+    packages: tuple[Path, Path],
+) -> None:
+    wheel, sdist = in_wheel(packages[0]), in_sdist(packages[1])
+    package = of_the_package()
+    assert {f"{PAGE}/index.html", "src/tavola/games/masters/cards.json", "src/tavola/py.typed"} <= package
+    assert {f"src/{name}" for name in wheel if ".dist-info/" not in name} == package
+    assert {name for name in sdist if name.startswith("src/")} == package
+    others = {name for name in sdist if not name.startswith("src/")}
+    project = {"pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE"}
+    assert others == project | {".gitignore", "PKG-INFO"}
+
+
+def test_both_have_the_licence_and_say_where_they_run(packages: tuple[Path, Path]) -> None:
+    wheel, sdist = in_wheel(packages[0]), in_sdist(packages[1])
+    licence = (REPOSITORY / "LICENSE").read_bytes()
+    assert sdist["LICENSE"] == licence
+    (info,) = {name.partition("/")[0] for name in wheel if ".dist-info/" in name}
+    assert wheel[f"{info}/licenses/LICENSE"] == licence
+    told = wheel[f"{info}/METADATA"].decode()
+    assert "\nLicense-Expression: Apache-2.0\n" in told
+    systems = re.findall(r"^Classifier: Operating System :: (.*)$", told, re.MULTILINE)
+    assert systems == ["POSIX :: Linux"]
+    assert b"tavola = tavola.cli:main" in wheel[f"{info}/entry_points.txt"]
+
+
+def test_neither_names_a_place_of_the_machine_it_was_built_on(packages: tuple[Path, Path]) -> None:
+    places = [str(place).encode() for place in (REPOSITORY, Path(sys.prefix), Path.home()) if len(place.parts) > 2]
+    assert places
+    for files in in_wheel(packages[0]), in_sdist(packages[1]):
+        assert [name for name, content in files.items() if any(place in content for place in places)] == []
+
+
+def test_a_wheel_made_of_the_sdist_is_the_same(packages: tuple[Path, Path], tmp_path: Path) -> None:
+    with tarfile.open(packages[1]) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (tree,) = tmp_path.iterdir()
+    built = build(tree, tmp_path, "wheel")
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert in_wheel(wheel) == in_wheel(packages[0])
+
+
+@pytest.fixture
+def without_page(tmp_path: Path) -> Path:
+    """The checkout as it is before the page is built."""
+    tree = tmp_path / "tree"
+    left_out = shutil.ignore_patterns("__pycache__", "page")
+    shutil.copytree(REPOSITORY / "src", tree / "src", ignore=left_out)
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
+        shutil.copy(REPOSITORY / name, tree)
+    return tree
+
+
+@pytest.mark.parametrize("target", ["wheel", "sdist"])
+def test_without_the_page_a_build_fails_and_says_what_to_do(
+    without_page: Path, target: str, tmp_path: Path
+) -> None:
+    built = build(without_page, tmp_path / "dist", target)
+    assert built.returncode != 0
+    said = [line for line in built.stderr.splitlines() if not line.startswith("[")]
+    assert said == ["The page is not built: run `make dist`, which builds it first, or `make web`."]
+    assert not [*(tmp_path / "dist").glob("*")]
+
+
+def test_an_editable_install_needs_no_page(without_page: Path, tmp_path: Path) -> None:
+    """`make setup` makes one before there is a page. These are the calls by which pip does it."""
+    steps = "import sys; from hatchling import build as b; "
+    steps += "b.prepare_metadata_for_build_editable(sys.argv[1]); print(b.build_editable(sys.argv[1]))"
+    made = run(sys.executable, "-c", steps, tmp_path, cwd=without_page)
+    assert made.returncode == 0, made.stderr
+    assert (tmp_path / made.stdout.strip()).is_file()
+
+
+# The wheel in an environment of its own
+
+
+@pytest.fixture(scope="module")
+def installed(packages: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The `tavola` of an environment that has nothing but the wheel, and can see the dependencies of this one.
+
+    To fetch those again would need an index and a minute. A .pth file lends them: a folder that is named in one is
+    searched for modules after the environment's own, but .pth files that lie in it are not read, so this checkout,
+    which is installed by such a file, is not lent with them.
+    """
+    folder = tmp_path_factory.mktemp("elsewhere") / "env"
+    made = run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    assert made.returncode == 0, made.stderr
+    python = folder / "bin" / "python"
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python)
+    put = run(*pip, "install", "--quiet", "--no-index", "--no-deps", packages[0], cwd=folder.parent)
+    assert put.returncode == 0, put.stderr
+    where = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder.parent)
+    lent = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    Path(where.stdout.strip(), "lent.pth").write_text("".join(f"{path}\n" for path in lent), encoding="utf-8")
+    found = run(python, "-c", "import tavola; print(tavola.__file__)", cwd=folder.parent)
+    assert Path(found.stdout.strip()).is_relative_to(folder), found
+    return folder / "bin" / "tavola"
+
+
+@pytest.fixture
+def house(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
+    """`tavola serve`, started in an empty folder."""
+    for name in os.environ.keys() - OUTSIDE.keys():
+        monkeypatch.delenv(name)
+    (tmp_path / "empty").mkdir()
+    with serving(tmp_path / "empty" / "data", "--bot-pace", "0", program=[str(installed)]) as house:
+        yield house
+
+
+async def test_an_installed_wheel_serves_its_page_and_plays(house: Serving) -> None:
+    status, index = await get(house.http, "/")
+    assert (status, index) == (200, (REPOSITORY / PAGE / "index.html").read_text(encoding="utf-8"))
+    parts = re.findall(r'(?:src|href)="\.?/(assets/[^"]+)"', index)
+    assert len(parts) >= 2, index
+    for part in parts:
+        assert await get(house.http, f"/{part}") == (200, (REPOSITORY / PAGE / part).read_text(encoding="utf-8"))
+    try:
+        await plays(await NativeGuest.at(house.http))
+    finally:
+        await send_home()
+    assert house.stop() == 0
+
+
+async def plays(guest: NativeGuest) -> None:
+    """A move of ours and one of a bot's, which thinks in a process of its own."""
+    await guest.ask("Open", game="qwirkle", name="Ann")
+    await guest.say("AddBot", bot="greedy")
+    now: dict[str, Any] = {}
+    moved: set[int] = set()
+    while moved != {0, 1}:
+        news = await guest.hear("News")
+        now = news["now"]
+        if news["entry"]["who"] is not None:
+            moved.add(news["entry"]["who"])
+        if now["moves"]:
+            await guest.say("Play", moves=[now["moves"][0]])
+    assert len(now["view"]["board"]) > 0

@@ -1,0 +1,91 @@
+"""The house's alarms ring on the loop when they are due, and silent visitors are looked for again and again."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tavola.server.limits import LIMITS, Limits
+from tavola.server.timers import Timers
+from tests.server.helpers import seen
+from tests.support.sansio import Clock
+
+
+class Visitor:
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def refuse_if_silent(self) -> None:
+        self.asked += 1
+
+
+@contextmanager
+def timers(clock: Callable[[], float], limits: Limits = LIMITS, *visitors: Visitor) -> Iterator[Timers]:
+    made = Timers(clock, limits, visitors)
+    yield made
+    made.stop()
+
+
+async def test_an_alarm_set_before_all_others_is_the_one_that_is_waited_for() -> None:
+    rung: list[str] = []
+    with timers(Clock(100.0)) as made:
+        made.alarms.set(1000.0, lambda: rung.append("late"))
+        made.alarms.set(100.0, lambda: rung.append("now"))
+        made.alarms.set(2000.0, lambda: rung.append("later"))
+        await seen(lambda: bool(rung))
+        assert rung == ["now"]
+        assert made.alarms.next() == 1000.0
+
+
+async def test_an_alarm_that_the_clock_says_is_not_due_yet_is_waited_for_again() -> None:
+    """The loop's time and the clock's need not go alike."""
+    rung: list[str] = []
+    clock = Clock(100.0)
+    asked = 0
+
+    def slow_clock() -> float:
+        nonlocal asked
+        asked += 1
+        return clock()
+
+    with timers(slow_clock) as made:
+        made.alarms.set(100.001, lambda: rung.append("due"))
+        await seen(lambda: asked > 3)
+        assert rung == []
+        clock.now = 101.0
+        await seen(lambda: rung == ["due"])
+
+
+async def test_a_fault_in_one_alarm_keeps_no_other_from_ringing() -> None:
+    def fail() -> None:
+        raise ValueError("a fault of ours")
+
+    rung: list[str] = []
+    faults: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+    with timers(Clock(100.0)) as made:
+        made.alarms.set(100.0, fail)
+        made.alarms.set(100.0, lambda: rung.append("other"))
+        await seen(lambda: bool(rung))
+        assert len(faults) == 1
+
+
+async def test_an_alarm_may_set_another() -> None:
+    rung: list[str] = []
+
+    def set_another() -> None:
+        made.alarms.set(100.0, lambda: rung.append("another"))
+
+    with timers(Clock(100.0)) as made:
+        made.alarms.set(100.0, set_another)
+        await seen(lambda: rung == ["another"])
+
+
+async def test_visitors_are_looked_at_again_and_again_until_the_end() -> None:
+    visitor = Visitor()
+    with timers(Clock(), Limits(login_seconds=0.01), visitor) as made:
+        await seen(lambda: visitor.asked >= 3)
+        made.alarms.set(1e9, lambda: None)
+    assert made._sweeper.cancelled()
+    assert made._timer
+    assert made._timer.cancelled()

@@ -1,0 +1,26 @@
+// A page for every game this one has no drawings for: the house draws it as text, and its moves are a list.
+
+import type { GamePage } from '../pages'
+import Cover from './Cover.svelte'
+import Piece from './Piece.svelte'
+import Play from './Play.svelte'
+import { tell } from './story'
+
+export const PAGE: GamePage = {
+  Cover,
+  Play,
+  tell,
+  Piece,
+  todo: () => 'choose a move',
+  counts: { score: 'points', held: '' },
+  // Only how a game ended is the same in all of them.
+  standings: ({ now, seats }) =>
+    seats.map((_, seat) => ({ score: now.outcome?.scores[seat] ?? null, held: null, present: true })),
+  supply: () => null,
+  bonus: () => new Map(),
+  choices: [],
+  keys: [
+    ['Tab', 'go through the moves'],
+    ['Enter', 'play one'],
+  ],
+}

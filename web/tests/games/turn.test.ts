@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { TouchTurn, type Spot, type Touchable } from '../../src/games/touch.svelte'
+import { house } from '../../src/house.svelte'
+import type { TableState } from '../../src/table/table.svelte'
+import { Refusal } from '../../src/wire/connection'
+
+vi.mock('../../src/house.svelte', () => ({ house: { link: 'open', preview: vi.fn(), play: vi.fn() } }))
+
+const preview = vi.mocked(house.preview)
+const play = vi.mocked(house.play)
+
+type Move = { readonly type: 'Put'; readonly on: string; readonly how: string }
+
+const MOVES: readonly Move[] = [
+  { type: 'Put', on: 'a', how: 'gently' },
+  { type: 'Put', on: 'a', how: 'hard' },
+  { type: 'Put', on: 'b', how: 'gently' },
+]
+
+/** Touch where it is put; of two ways to put it there, the first is meant. */
+class Putting implements Touchable<Move> {
+  constructor(private readonly moves: readonly Move[]) {}
+  begun = (): readonly Spot[] => []
+  next = (touched: readonly Spot[]): ReadonlySet<Spot> => new Set(touched.length ? [] : this.moves.map(({ on }) => on))
+  instead = (): ReadonlySet<Spot> => this.next([])
+  touch = (_: readonly Spot[], spot: Spot): readonly Spot[] => [spot]
+  whole = ([spot]: readonly Spot[]): Move | null => this.moves.find(({ on }) => on === spot) ?? null
+  pieces = ({ on }: Move): readonly Spot[] => [on]
+}
+
+class Turn extends TouchTurn<Move, { points: number }, Putting> {
+  protected read = (moves: readonly Move[]): Putting => new Putting(moves)
+}
+
+function turn(yourTurn = true): Turn {
+  return new Turn({ yourTurn, you: 0, now: { moves: MOVES } } as unknown as TableState)
+}
+
+beforeEach(() => {
+  preview.mockReset().mockResolvedValue({ points: 3 })
+  play.mockReset().mockResolvedValue()
+})
+
+describe('choosing', () => {
+  test('what may come next glows, and what is touched makes a move', () => {
+    const mine = turn()
+    expect([mine.glow('a'), mine.glow('c'), mine.fresh, mine.mayConfirm]).toEqual(['next', null, true, false])
+    mine.touch('a')
+    expect([mine.glow('a'), mine.glow('b'), mine.fresh]).toEqual(['touched', 'may', false])
+    expect(mine.move).toBe(MOVES[0])
+    mine.reset()
+    expect([mine.move, mine.fresh]).toEqual([null, true])
+  })
+
+  test('a move taken from the list is the one that was meant, until something else is touched', () => {
+    const mine = turn()
+    mine.choose(MOVES[1]!)
+    expect(mine.move).toBe(MOVES[1])
+    expect(mine.glow('a')).toBe('touched')
+    mine.touch('a')
+    expect(mine.move).toBe(MOVES[0])
+  })
+
+  test('whoever is not to move has nothing to choose', () => {
+    const mine = turn(false)
+    mine.touch('a')
+    expect([mine.move, mine.mayConfirm]).toEqual([null, false])
+  })
+})
+
+describe('weighing', () => {
+  test('the house says what the move would bring', async () => {
+    const mine = turn()
+    mine.touch('a')
+    await mine.weigh()
+    expect(mine.brings).toEqual({ points: 3 })
+    expect(preview).toHaveBeenCalledExactlyOnceWith(MOVES[0])
+  })
+
+  test('an answer that comes late for another move is dropped', async () => {
+    const mine = turn()
+    mine.touch('a')
+    const late = mine.weigh()
+    mine.touch('b')
+    await late
+    expect(mine.brings).toBeNull()
+  })
+
+  test('a move the house would refuse cannot be confirmed, and the next one can', async () => {
+    const mine = turn()
+    preview.mockRejectedValueOnce(new Refusal('there is no room'))
+    mine.touch('a')
+    await mine.weigh()
+    expect([mine.why, mine.mayConfirm]).toEqual(['there is no room', false])
+    mine.touch('b')
+    await mine.weigh()
+    expect([mine.why, mine.mayConfirm]).toEqual(['', true])
+  })
+})
+
+describe('confirming', () => {
+  test('the move is played once, however often it is confirmed', async () => {
+    const mine = turn()
+    mine.touch('b')
+    await Promise.all([mine.confirm(), mine.confirm()])
+    expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
+    expect(mine.busy).toBe(false)
+  })
+
+  test('a refusal is shown, and the same move may be tried again', async () => {
+    const mine = turn()
+    play.mockRejectedValueOnce(new Refusal('the table waits for Bob'))
+    mine.touch('b')
+    await mine.confirm()
+    expect([mine.why, mine.mayConfirm]).toEqual(['the table waits for Bob', true])
+  })
+
+  test('keys confirm and let go', () => {
+    const mine = turn()
+    mine.touch('b')
+    expect(mine.press('c')).toBe(true)
+    expect(play).toHaveBeenCalledOnce()
+    expect(mine.press('Escape')).toBe(true)
+    expect(mine.fresh).toBe(true)
+    expect(mine.press('x')).toBe(false)
+  })
+})
