@@ -17,6 +17,21 @@ class Wishes:
     contiguous: bool = True
 
 
+class Unhurried:
+    """How a guest minds time where its dialect, or a server that is known, asks for nothing particular."""
+
+    pause_seconds: float = 0.0
+    """How long to wait before a move is said: one existing server loses what comes too soon."""
+
+    def is_sign_of_life(self, line: bytes) -> bool:  # noqa: ARG002 - most dialects have none
+        """Whether this line tells nothing about the game and only that the server is there."""
+        return False
+
+    def idle(self) -> bytes:
+        """Nothing about the game was heard for a while, and something was due: what to say now, if anything."""
+        return b""
+
+
 class Guest(Protocol):
     """One guest at anybody's server. Lines go in, bytes to send come out; it never waits and reads no clock."""
 
@@ -24,6 +39,13 @@ class Guest(Protocol):
     name: str
     strange_lines: int
     """Lines that are no messages of this dialect."""
+
+    @property
+    def pause_seconds(self) -> float: ...
+
+    def is_sign_of_life(self, line: bytes) -> bool: ...
+
+    def idle(self) -> bytes: ...
 
     @property
     def code(self) -> str | None:

@@ -8,13 +8,14 @@ from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.commands import spelled
 from tavola.dialects.eriantys_commands.position import Position
 from tavola.dialects.eriantys_commands.variants import WAYS, Variant
+from tavola.dialects.guest import Unhurried
 from tavola.games.eriantys.words import Move, MoveMotherNature, PlayAssistant, View
 
 MOST_ERRORS = 3
 """After so many in a row without a `status` nothing more is tried."""
 
 
-class Guest:
+class Guest(Unhurried):
     """What one guest knows. Lines go in through `receive`; what to send comes from it, from `hello` and `say`."""
 
     game = "eriantys"

@@ -12,6 +12,7 @@ from msgspec import UNSET
 from tavola.dialects.eriantys_views import showing, wire
 from tavola.dialects.eriantys_views.board import Board
 from tavola.dialects.eriantys_views.script import TURN_OVER, YOUR_TURN
+from tavola.dialects.guest import Unhurried
 from tavola.dialects.jsonlines import Unreadable, line
 from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import (
@@ -43,7 +44,7 @@ QUESTIONS: dict[type[wire.HouseSays], int] = {
 """The character that asks."""
 
 
-class Guest:
+class Guest(Unhurried):
     """What one guest knows and says."""
 
     game = "eriantys"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from tavola.dialects.guest import Unhurried
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.depots import GOOD, MARBLE, resources, shelves_of
@@ -29,7 +30,7 @@ MAIN_ACTIONS: Final = {
 }
 
 
-class Guest:
+class Guest(Unhurried):
     """What one guest knows. Lines go in through `receive`, which also answers what needs no decision any more."""
 
     game = "masters"

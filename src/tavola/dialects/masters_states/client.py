@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import UNSET
 
+from tavola.dialects.guest import Unhurried
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_states import wire
 from tavola.dialects.masters_states.catalogue import BASIC_PRODUCTION, UNKNOWN, some, spell_goods
@@ -49,7 +50,7 @@ DONE_BY: Final[dict[type[words.Move], type[wire.HouseSays]]] = {
 _CHANCE: Final = SeededChance(b"a guest", 0)
 
 
-class Guest:
+class Guest(Unhurried):
     """What one guest knows and has said."""
 
     game = "masters"

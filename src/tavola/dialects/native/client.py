@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tavola.dialects.guest import Unhurried
 from tavola.dialects.native import wire
 from tavola.games import GAMES
 from tavola.games.chance import SeededChance
@@ -52,7 +53,7 @@ class Position:
         return f"{won} won: {outcome.why}. {points}."
 
 
-class Guest:
+class Guest(Unhurried):
     """What one guest knows and has said. On another connection `hello` takes back the seat it had before."""
 
     beat_seconds = None

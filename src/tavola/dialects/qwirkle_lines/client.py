@@ -6,6 +6,7 @@ pot, so both are counted here, with the rules' own code.
 
 from itertools import pairwise
 
+from tavola.dialects.guest import Unhurried
 from tavola.dialects.qwirkle_lines import wire
 from tavola.games.contract import Illegal, Outcome
 from tavola.games.qwirkle.board import CENTRE, Board, cell_at, place_of
@@ -16,7 +17,7 @@ from tavola.games.qwirkle.words import Laid, Move, Place, SeatView, Trade, View
 MOST_PLAYERS = 4
 
 
-class Guest:
+class Guest(Unhurried):
     """What one guest knows. Lines go in through `receive`; what to send comes from `hello` and `say`."""
 
     game = "qwirkle"
