@@ -124,7 +124,9 @@ class Ledger:
         if state is None:
             self._fold(entry.events)
         else:
-            self._fold([event for event in entry.events if type(event) in TABLE_EVENTS])
+            for event in entry.events:
+                if type(event) in TABLE_EVENTS:
+                    self._note(event)
             self.state = state
         self._look()
         return body
