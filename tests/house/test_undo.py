@@ -89,6 +89,21 @@ def test_one_no_ends_the_question() -> None:
     assert table.undoing.ask(acting) is None, "it may be asked again"
 
 
+def test_nobody_is_asked_over_and_over() -> None:
+    """Until the game goes on: an opponent was once asked four thousand times in six seconds."""
+    table, acting = in_action(SansIo())
+    other = table.occupied[1 - acting.index]
+    move_student(table, acting)
+    for _ in range(3):
+        assert table.undoing.ask(acting) is None
+        table.undoing.answer(other, agrees=False)
+    heard = len(asked(other))
+    assert "3 times" in (table.undoing.ask(acting) or "")
+    assert len(asked(other)) == heard
+    move_student(table, acting)
+    assert table.undoing.ask(acting) is None
+
+
 def test_the_next_move_ends_the_question() -> None:
     table, acting = in_action(SansIo())
     move_student(table, acting)

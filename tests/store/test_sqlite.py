@@ -200,3 +200,21 @@ def test_a_writer_that_is_locked_out_for_a_while_can_write_later(tmp_path: Path)
         other.rollback()
         store.append([entry("AAAAA", 0)])
         assert len(store.load("AAAAA")) == 1
+
+
+def test_nobody_else_on_the_machine_may_read_what_is_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "kept" / "here"
+    store = SqliteStore(folder)
+    store.append([Record("ABCDE", 0, b"{}", b"a seed")])
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
+    store.close()
+    assert modes.pop("here") == 0o700
+    assert modes.keys() == {"owner.lock", "tavola.db", "tavola.db-wal", "tavola.db-shm"}
+    assert set(modes.values()) == {0o600}
+
+
+def test_files_of_an_earlier_day_are_closed_to_others_at_the_next_start(tmp_path: Path) -> None:
+    SqliteStore(tmp_path).close()
+    (tmp_path / "tavola.db").chmod(0o644)
+    SqliteStore(tmp_path).close()
+    assert (tmp_path / "tavola.db").stat().st_mode & 0o777 == 0o600

@@ -5,16 +5,22 @@ from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
 
 
+MOST_QUESTIONS = 3
+"""So often the others are asked until the game goes on."""
+
+
 class Undo:
     """The question at one table; it lapses with the next move."""
 
-    __slots__ = ("_agreed", "_asker", "_entry", "_match")
+    __slots__ = ("_agreed", "_asker", "_entry", "_match", "_questions")
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._asker: Seat | None = None
         self._entry = 0
         self._agreed: frozenset[int] = frozenset()
+        self._questions: tuple[int, int] = (0, 0)
+        """After which entry was asked last, and how often."""
 
     @property
     def asked(self) -> UndoAsked | None:
@@ -25,12 +31,16 @@ class Undo:
         match = self._match
         if self._asker:
             return f"{self._asker.name} has asked already"
+        number, times = self._questions
+        if number == match.number and times == MOST_QUESTIONS:
+            return f"it was asked {times} times and not agreed to; ask again after the next move"
         for other in match.occupied:
             if other.bot is None and not match.host.policies[other.dialect].unsays:
                 return f"{other.name}'s protocol cannot take back what it was told"
         entry = match.ledger.last_move_without_luck(seat.index)
         if entry is None:
             return "there is no move of yours to take back, or luck has spoken since"
+        self._questions = (match.number, times + 1 if number == match.number else 1)
         self._asker, self._entry = seat, entry
         self._agreed = frozenset(bot.index for bot in match.occupied if bot.bot)
         match.interrupted = self.lapse

@@ -31,6 +31,9 @@ CREATE TABLE IF NOT EXISTS entries (
 """
 _FORMAT = 1
 
+_DATABASE = "tavola.db"
+_LOCK = "owner.lock"
+
 _INSERT = "INSERT INTO entries VALUES "
 _INSERT_NEW = "INSERT OR IGNORE INTO entries VALUES "
 _ROW = "(?, ?, ?, ?)"
@@ -49,7 +52,7 @@ class SqliteStore:
     """
 
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
-        path = folder / "tavola.db"
+        path = folder / _DATABASE
         self._owner: IO[bytes] | None = None
         self._known: dict[str, tuple[int, int]] = {}
         """Of the tables written to and not finished: the id and the number of the next entry."""
@@ -83,7 +86,7 @@ class SqliteStore:
         if version not in (0, _FORMAT):
             raise Unusable(f"this data was written by a newer Tavola (format {version}, this one knows {_FORMAT})")
         if not version and self._db.execute("SELECT * FROM sqlite_schema").fetchone():
-            raise Unusable(f"{folder / 'tavola.db'} is not a file of Tavola's: it holds something else")
+            raise Unusable(f"{folder / _DATABASE} is not a file of Tavola's: it holds something else")
         if not version and read_only:
             raise _no_tables(folder)
         if not read_only:
@@ -198,8 +201,13 @@ def _own(folder: Path) -> IO[bytes]:
     if fcntl is None:
         raise Unusable("on this system no folder can be claimed, so nothing is written; on Windows use WSL")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "owner.lock").open("wb")
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        # Seeds and secrets are in these: nobody else on this machine may read them. What SQLite makes beside
+        # the database has the database's mode.
+        for name in (_LOCK, _DATABASE):
+            (folder / name).touch(mode=0o600)
+            (folder / name).chmod(0o600)
+        lock = (folder / _LOCK).open("wb")
     except OSError as fault:
         raise Unusable(f"cannot keep data in {folder}: {fault.strerror}") from fault
     try:
