@@ -1,6 +1,7 @@
 """What operators and browsers ask over HTTP."""
 
 import json
+import socket
 from pathlib import Path
 
 import aiohttp
@@ -8,7 +9,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tavola.server import web
-from tests.server.helpers import NativeGuest, get, line_pair, native_pair, play_on, running_house, seen
+from tavola.server.lines import LineConnection
+from tests.server.helpers import LinePlayer, NativeGuest, get, line_pair, native_pair, play_on, running_house, seen
 
 
 async def metrics(port: int) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
@@ -83,7 +85,9 @@ async def test_the_page_is_served_with_what_keeps_other_sites_out(
             assert (await get(house.http, path))[0] in {403, 404}
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1", "http://[", ""]
+)
 async def test_a_page_of_another_site_may_not_speak_for_its_visitors(tmp_path: Path, origin: str) -> None:
     async with running_house(tmp_path) as house, aiohttp.ClientSession() as http:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
@@ -103,3 +107,19 @@ async def test_our_own_page_and_programs_without_an_origin_are_welcome(tmp_path:
 async def test_the_socket_asked_for_as_a_page_is_refused(tmp_path: Path) -> None:
     async with running_house(tmp_path) as house:
         assert (await get(house.http, "/ws"))[0] == 400
+
+
+async def test_a_guest_whose_machine_is_gone_without_a_word_is_noticed(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house:
+        guest = await LinePlayer.knocking("Alice", house.ports["qwirkle-lines"])
+        assert await guest.line() == "WELCOME Alice 0"
+        (connection,) = house.hall.connections
+        assert isinstance(connection, LineConnection)
+        found = connection._transport.get_extra_info("socket")
+        assert found.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+        idle, interval, count = (
+            found.getsockopt(socket.IPPROTO_TCP, option)
+            for option in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT)
+        )
+        assert idle + interval * count <= 120
+        await guest.close()

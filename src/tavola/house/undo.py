@@ -4,7 +4,6 @@ from tavola.house.match import Match
 from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
 
-
 MOST_QUESTIONS = 3
 """So often the others are asked until the game goes on."""
 
