@@ -135,15 +135,18 @@ class DryConnection:
         self.protocol = LineConnection(hall, make_session)
         self.protocol.connection_made(self.transport)
 
-    async def arrive(self, piece: bytes) -> None:
+    def read(self, piece: bytes) -> None:
         """Bytes come in, as one read of the loop."""
-        if self.transport.closed:
-            return
         buffer = self.protocol.get_buffer(-1)
         assert len(piece) <= len(buffer)
         buffer[: len(piece)] = piece
         self.protocol.buffer_updated(len(piece))
-        await self.hall.settled()
+
+    async def arrive(self, piece: bytes) -> None:
+        """The same, and whatever comes of it."""
+        if not self.transport.closed:
+            self.read(piece)
+            await self.hall.settled()
 
     async def end(self) -> None:
         """The other side has closed."""

@@ -99,6 +99,8 @@ class Connection(ABC):
                 break
         self._lines = lines[done:] or None
         self.hall.lines_heard += done
+        if self.backlog and self._lines is None:
+            self.hear_more()
         self._mind_reading()
 
     def refuse_frame(self, reason: str) -> None:
@@ -129,7 +131,7 @@ class Connection(ABC):
         return self._tokens >= 1
 
     def _mind_reading(self) -> None:
-        crowded = self._lines is not None and len(self._lines) > self.hall.limits.waiting_lines
+        crowded = self.backlog or (self._lines is not None and len(self._lines) > self.hall.limits.waiting_lines)
         if crowded != self._paused:
             self._paused = crowded
             (self.pause_reading if crowded else self.resume_reading)()
@@ -213,6 +215,14 @@ class Connection(ABC):
             self._guard(self.session.refresh)
 
     # What carries it
+
+    @property
+    def backlog(self) -> bool:
+        """Whether more has been read than may wait as lines."""
+        return False
+
+    def hear_more(self) -> None:  # noqa: B027 - what carries whole messages has nothing to cut
+        """Cut the next lines from it, once others have had their turn."""
 
     @abstractmethod
     def write(self, frames: list[bytes]) -> None: ...

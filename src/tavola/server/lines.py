@@ -51,7 +51,15 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
         return _BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
-        *lines, self._partial = (self._partial + _BUFFER[:nbytes]).split(b"\n")
+        self._partial += _BUFFER[:nbytes]
+        if self._lines:
+            self._mind_reading()
+        else:
+            self._cut()
+
+    def _cut(self) -> None:
+        """Hear as many lines as may wait. What comes after them is not even cut before they are heard."""
+        *lines, self._partial = self._partial.split(b"\n", self.hall.limits.waiting_lines)
         most = self.hall.limits.line
         for number, line in enumerate(lines):
             if len(line) > most:
@@ -60,8 +68,19 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
                 return
         if lines:
             self.hear(lines)
-        if len(self._partial) > most:
+        if len(self._partial) > most and not self.backlog:
             self._too_long()
+
+    @property
+    def backlog(self) -> bool:
+        return b"\n" in self._partial
+
+    def hear_more(self) -> None:
+        self.hall.loop.call_soon(self._hear_on)
+
+    def _hear_on(self) -> None:
+        if not self._lines and not self._closing:
+            self._cut()
 
     def _too_long(self) -> None:
         self._partial = b""

@@ -221,3 +221,17 @@ async def test_a_line_waits_until_the_tables_last_entry_is_on_disk() -> None:
         assert b"\nKICK 1 6 " in bob.transport.written
         assert bob.transport.closed
         assert alice.transport.written.endswith(b"\nWINNER 0\n")
+
+
+async def test_a_read_full_of_lines_is_heard_in_slices() -> None:
+    """Whoever floods the house is not heard to the end before others have their turn."""
+    async with dry_hall(limits=Limits(waiting_lines=5, burst=1e6, rate=1e6)) as hall:
+        connection = DryConnection(hall, lambda port: Recorder(hall.house, port))
+        connection.read(b"x\n" * 23 + b"the rest")
+        assert hall.lines_heard == 5
+        for heard in (10, 15, 20, 23):
+            assert not connection.transport.reading, "what was read is heard before more is"
+            await asyncio.sleep(0)
+            assert hall.lines_heard == heard
+        assert connection.transport.reading
+        assert connection.protocol._partial == b"the rest"
