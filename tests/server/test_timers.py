@@ -89,3 +89,21 @@ async def test_visitors_are_looked_at_again_and_again_until_the_end() -> None:
     assert made._sweeper.cancelled()
     assert made._timer
     assert made._timer.cancelled()
+
+
+async def test_silent_visitors_are_looked_at_a_few_at_a_time() -> None:
+    """Five thousand who came together and never spoke must not hold up those who play."""
+    loop = asyncio.get_running_loop()
+    order: list[int | str] = []
+
+    class Numbered(Visitor):
+        def refuse_if_silent(self) -> None:
+            order.append(visitors.index(self))
+            loop.call_soon(order.append, "somebody plays")
+
+    visitors = [Numbered() for _ in range(7)]
+    with timers(Clock(), Limits(login_seconds=0.001, swept_at_once=3), *visitors):
+        await seen(lambda: order.count(0) == 2)
+    first = order[: order.index(6)]
+    assert first[:4] == [0, 1, 2, "somebody plays"]
+    assert first.index("somebody plays", first.index(5)) > first.index(5)

@@ -25,6 +25,8 @@ class Limits:
     """How long a busy house waits before a commit for more entries to go with it."""
     shown_at_once: int = 50
     """Spectators who are told of a move before the house looks after anything else again."""
+    swept_at_once: int = 50
+    """Silent guests who are looked at before the house looks after anything else again."""
     retry_seconds: float = 0.2
     """Between two attempts to write when the disk refuses."""
 

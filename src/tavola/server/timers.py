@@ -1,7 +1,8 @@
 """What time brings: the house's alarms ring, and who never says anything that makes sense is sent away."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from itertools import islice
 from typing import Protocol
 
 from tavola.house.alarms import Alarms
@@ -26,6 +27,7 @@ class Timers:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._pause = limits.login_seconds / 10
+        self._swept_at_once = limits.swept_at_once
         self._sweeper = self._loop.call_later(self._pause, self._sweep)
 
     def stop(self) -> None:
@@ -48,6 +50,14 @@ class Timers:
             self._wait_for_next()
 
     def _sweep(self) -> None:
-        self._sweeper = self._loop.call_later(self._pause, self._sweep)
-        for visitor in tuple(self._visitors):
+        self._sweep_some(iter(tuple(self._visitors)))
+
+    def _sweep_some(self, visitors: Iterator[Visitor]) -> None:
+        """A few at a time: thousands may have been silent for as long as each other."""
+        some = list(islice(visitors, self._swept_at_once))
+        for visitor in some:
             visitor.refuse_if_silent()
+        if some:
+            self._sweeper = self._loop.call_later(0, self._sweep_some, visitors)
+        else:
+            self._sweeper = self._loop.call_later(self._pause, self._sweep)
