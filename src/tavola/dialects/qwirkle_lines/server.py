@@ -15,7 +15,7 @@ from tavola.games.qwirkle import words as game
 from tavola.house.house import AI_TIMES, House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Refused
-from tavola.house.policy import ReconnectPolicy
+from tavola.house.policy import ReconnectPolicy, Thinking
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -67,6 +67,9 @@ WRONG_MOMENT = {
 PLAYERS = 4
 INVALID_TURN = "made an invalid turn"
 
+THINKING = Thinking(spare=2, times=20, least=60)
+"""Ruling 26: computer players may use the whole time of NAMES and send right after it."""
+
 
 @dataclass(frozen=True)
 class Options:
@@ -94,7 +97,7 @@ class Options:
 
 def policy(options: Options) -> ReconnectPolicy:
     """Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name."""
-    return ReconnectPolicy(waiting=0, playing=0, restart=60, gather=options.gather_ms)
+    return ReconnectPolicy(waiting=0, playing=0, restart=60, gather=options.gather_ms, thinking=THINKING)
 
 
 class LinesSession(Session):
@@ -256,7 +259,7 @@ def _names(table: Table, news: Happened) -> list[wire.HouseSays]:
     if news.who is not None or not news.dealt:
         return []
     names = tuple((plain_name(seat.name), seat.index) for seat in table.occupied)
-    return [wire.Names(names, table.opened.ai_time)]
+    return [wire.Names(names, table.thinking_time)]
 
 
 def _private(news: Happened, seat: int) -> list[wire.HouseSays]:
