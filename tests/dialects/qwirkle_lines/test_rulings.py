@@ -702,18 +702,47 @@ def some_turns(players: list[Player], turns: int, luck: object = "turns") -> Non
     assert "TURN 1 empty\n" not in stream_of(players[0])
 
 
-def test_ruling_24_after_a_restart_a_name_takes_its_seat_back_and_hears_its_stream_again() -> None:
+def test_ruling_24_after_a_restart_a_name_takes_its_seat_back_and_hears_the_turns_then_its_hand() -> None:
     sansio = SansIo("restart")
     players = sansio.started(2)
     some_turns(players, 9)
     again = sansio.restarted()
-    for player in players:
+    for number, player in enumerate(players):
         before = stream_of(player)
-        due = [line for line in before if not line.startswith("NEXT")] + [before[-1]]
         back = again.hello(player.guest.name)
-        assert back.heard() == "".join(due)
-        assert back.guest.view() == player.guest.view()
+        *said, new, following = back.heard().splitlines(keepends=True)
+        assert said == [line for line in before if not line.startswith(("NEXT", "NEW"))]
+        assert given(new) == hands_of(players)[number]
+        assert following == before[-1]
+        views = [back.guest.view(), player.guest.view()]
+        for view in views:
+            view.seats[number].hand = tuple(sorted(view.seats[number].hand or ()))
+        assert views[0] == views[1]
         assert not back.closed
+
+
+def given(lines: str) -> Counter[str]:
+    """The hand of existing clients: tiles leave it when they say MOVE or SWAP, and nothing else takes them out."""
+    return Counter(word for line in lines.splitlines() if line.startswith("NEW ") for word in line.split()[1:])
+
+
+def test_ruling_24_a_client_that_counts_its_hand_by_what_it_says_knows_it_after_a_restart() -> None:
+    sansio = SansIo("old hand")
+    players = sansio.started(2)
+    some_turns(players, 12)
+    again = sansio.restarted()
+    for number, player in enumerate(players):
+        assert given(again.hello(player.guest.name).heard()) == hands_of(players)[number]
+
+
+def test_ruling_24_whose_hand_is_played_out_is_sent_no_hand() -> None:
+    sansio = SansIo("played out")
+    sansio.started(2)
+    again = sansio.restarted()
+    (table,) = again.house.tables.values()
+    state = game_at(["", "Rs Rc"], "", turn=1)
+    table.ledger.state, table.ledger.acting = state, table.game.acting(state)
+    assert "NEW" not in again.hello("Alice").heard()
 
 
 def test_ruling_24_the_game_goes_on_after_a_restart_as_if_nothing_had_been() -> None:

@@ -289,33 +289,21 @@ def _public(news: Happened) -> list[wire.HouseSays]:
 
 
 def _again(table: Table, seat: Seat) -> list[wire.HouseSays]:
-    """The stream of a seat again from the log, for a guest who is back after a restart and starts afresh.
+    """The game so far, for a guest who is back after a restart and starts afresh.
 
-    Of the NEXTs only the present one, lest a program that answers each of them plays its old turns again. The
-    document does not say which tiles a SWAP gave back, so whoever has forgotten cannot know his hand from it:
-    what was swapped away is left out, and what came for it stands where that had come.
+    One NEW with the present hand, after all TURNs: some programs take their tiles out of the hand when they say
+    MOVE, and would hold for ever what an old NEW gave them and an old TURN took away. Of the NEXTs only the
+    present one, lest a program that answers each of them plays its old turns again.
     """
-    stream: list[wire.HouseSays | list[list[str]]] = []
-    hand: list[list[str]] = []
-    for news in table.ledger.history():
-        stream += _names(table, news)
-        drawn: list[str] = []
-        for event in news.seen(seat.index):
-            match event:
-                case game.Placed(index, tiles) if index == seat.index:
-                    for tile, _, _ in tiles:
-                        hand.remove([tile])
-                case game.Drew(index, _, tiles) if index == seat.index:
-                    drawn += tiles or ()
-                    if not any(isinstance(other, game.Traded) for other in news.seen(None)):
-                        new = [[tile] for tile in drawn]
-                        hand += new
-                        stream.append(new)
-                case game.Traded(index, _, tiles) if index == seat.index:
-                    for tile in tiles or ():
-                        hand[hand.index([tile])][0] = drawn.pop()
-        stream += [said for said in _public(news) if not isinstance(said, wire.Next)]
-    told = [wire.New(tuple(tile for (tile,) in said)) if isinstance(said, list) else said for said in stream]
+    told = [
+        said
+        for news in table.ledger.history()
+        for said in _names(table, news) + _public(news)
+        if not isinstance(said, wire.Next)
+    ]
+    hand = table.view(seat.index).seats[seat.index].hand
+    if hand and table.playing:
+        told.append(wire.New(hand))
     return [*told, *(wire.Next(number) for number in table.acting)]
 
 
