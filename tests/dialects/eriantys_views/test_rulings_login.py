@@ -225,8 +225,19 @@ def test_ruling_20_refusals_come_in_the_order_nickname_values_tower() -> None:
     assert answer(numPlayers=9, colorTower="X", gameMode="?") == "numPlayers is a number from 2 to 4"
     assert answer(numPlayers=2, colorTower="X", gameMode="?") == "gameMode is simplified or expert"
     assert answer(numPlayers=2, colorTower="X", gameMode="expert") == "InvalidTowerMessage"
-    for number in (1, 5, "2", 2.0, True, None):
+    for number in (1, 5, "2", 2.5, True, None):
         assert answer(numPlayers=number, colorTower="WHITE", gameMode="expert").startswith("numPlayers")
+
+
+def test_ruling_45_a_guest_who_knows_only_doubles_sits_down_and_plays() -> None:
+    house = SansIo("doubles")
+    guests = [Talk(house, "ann"), Talk(house, "bob")]
+    for guest, tower in zip(guests, ("WHITE", "BLACK"), strict=True):
+        guest.say("PlayerNicknameMessage", numPlayers=2.0, colorTower=tower, gameMode="simplified")
+    first = on_turn(guests)
+    first.heard()
+    said = first.say("PlayAssistantCardMessage", assistantCard={"priority": 3.0, "motherNatureMovement": 2.0})
+    assert kinds(said) == ["DisplayCemeteryMessage"]
 
 
 @pytest.mark.parametrize("mode", ["simplified", "Simplified", "BEGINNER", "beginner", "PRINCIPIANTE"])
