@@ -346,7 +346,7 @@ def test_the_characters_are_shown_at_the_start_at_each_turn_and_after_each_chang
     assert kinds(ann.say("StudentToHallMessage", students=["YELLOW"])) == [
         "DisplayHallMessage",
         "DisplayEntranceMessage",
-        "InvalidNumberStudentsMovedMessage",
+        "TextMessage",
     ]
 
 

@@ -52,7 +52,7 @@ PLAYED = {
     "PlayAssistantCardMessage": (["DisplayCemeteryMessage"], State.OFF_TURN),
     "StudentToIslandMessage": (["DisplayIslandMessage", "DisplayEntranceMessage"], State.STUDENTS),
     "StudentToHallMessage": (
-        ["DisplayHallMessage", "DisplayEntranceMessage", "InvalidNumberStudentsMovedMessage"],
+        ["DisplayHallMessage", "DisplayEntranceMessage", "TextMessage"],
         State.STUDENTS,
     ),
     "MoveMotherNatureMessage": (["DisplayIslandMessage"] * 2 + ["DisplayCloudsMessage"], State.CLOUD),
