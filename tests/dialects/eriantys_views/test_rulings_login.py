@@ -360,7 +360,8 @@ def test_rulings_04_05_06_the_start_is_told_in_the_documents_order(count: int) -
         order += ["DisplayHallMessage"] * count + ["DisplayEntranceMessage"] * count
         order += ["DisplayCloudsMessage"] + ["DisplayIslandMessage"] * 12
         mine = state.turn == guest.seat.index
-        assert kinds(burst) == [*order, "DisplayCloudsMessage", *["TextMessage"] * mine]
+        planning = ["DisplayCloudsMessage", "DisplayCemeteryMessage"]
+        assert kinds(burst) == [*order, *planning, *["TextMessage"] * mine]
         assert texts(burst) == ["It's your turn"] * mine
         for kind in ("TowerMessage", "DisplayHallMessage", "DisplayEntranceMessage"):
             assert [said["Nickname"] for said in only(burst, kind)] == list(NAMES[:count])

@@ -31,6 +31,7 @@ def test_ruling_37_the_cemetery_is_this_rounds_cards_in_order_of_play() -> None:
     for guest in guests:
         guest.heard()
         assert only(guest.all, "DisplayCemeteryMessage") == [
+            {"type": "DisplayCemeteryMessage", "Nickname": guest.name, "cemetery": []},
             {"type": "DisplayCemeteryMessage", "Nickname": "bob", "cemetery": [five]},
             {"type": "DisplayCemeteryMessage", "Nickname": "cat", "cemetery": [five, four]},
         ]
@@ -39,8 +40,13 @@ def test_ruling_37_the_cemetery_is_this_rounds_cards_in_order_of_play() -> None:
 def test_ruling_37_a_new_round_begins_with_an_empty_cemetery() -> None:
     state = position(2, phase="cloud", turn=1, order=(0, 1), clouds=["", "GRY"], hands=[[1, 2], [3, 4]])
     ann, bob = standing_at(state)
-    bob.say("AddStudentFromCloudToWaitingMessage", cloudIndex=1)
-    assert texts(ann.heard()) == ["It's your turn"]
+    told = bob.say("AddStudentFromCloudToWaitingMessage", cloudIndex=1)
+    heard = ann.heard()
+    assert texts(heard) == ["It's your turn"]
+    for name, came in (("ann", heard), ("bob", told)):
+        empty = {"type": "DisplayCemeteryMessage", "Nickname": name, "cemetery": []}
+        assert only(came, "DisplayCemeteryMessage") == [empty], "a new round is marked"
+        assert came[came.index(empty) - 1]["type"] == "DisplayCloudsMessage", "after its clouds"
     (said,) = only(ann.say("PlayAssistantCardMessage", assistantCard=2), "DisplayCemeteryMessage")
     assert [card["priority"] for card in said["cemetery"]] == [2]
 
@@ -437,6 +443,7 @@ def test_the_last_of_a_round_hears_the_new_clouds_after_the_own_turn() -> None:
         "TextMessage",
         "EndTurnMessage",
         "DisplayCloudsMessage",
+        "DisplayCemeteryMessage",
         "OrderMessage",
         "StartTurnMessage",
     ]
@@ -445,6 +452,7 @@ def test_the_last_of_a_round_hears_the_new_clouds_after_the_own_turn() -> None:
         "DisplayEntranceMessage",
         "DisplayCloudsMessage",
         "DisplayCloudsMessage",
+        "DisplayCemeteryMessage",
         "TextMessage",
     ]
 

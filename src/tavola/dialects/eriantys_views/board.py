@@ -143,12 +143,15 @@ class Board:
         self._mother_moved = True
         if round_was_over:
             # All clouds had been taken: these are the clouds of a new round, filled or not.
-            if len(self._played) == self._seats:
-                self._first = self._order()[0]
-            self._played.clear()
-            self._hurried.clear()
+            self._begin_round()
             self._short = not any(any(cloud.values()) for cloud in self._clouds)
         self._look_into_bag()
+
+    def _begin_round(self) -> None:
+        if len(self._played) == self._seats:
+            self._first = self._order()[0]
+        self._played.clear()
+        self._hurried.clear()
 
     def follow_island(self, said: wire.DisplayIslandMessage) -> None:
         index, model = said.island_index, said.island_model
@@ -173,6 +176,8 @@ class Board:
     def follow_cemetery(self, said: wire.DisplayCemeteryMessage) -> None:
         if len(said.cemetery) > self._seats:
             raise Unreadable("more cards than players")
+        if not said.cemetery:
+            self._begin_round()
         values = [_assistant(card) for card in said.cemetery]
         before = [name for (name, value), now in zip(self._played, values, strict=False) if value == now]
         owners = [*before, *[said.nickname] * (len(values) - len(before))]

@@ -241,7 +241,7 @@ class Guest(Unhurried):
             self._said = None
 
     def hear_cemetery(self, said: wire.DisplayCemeteryMessage) -> None:
-        if said.nickname == self.name:
+        if said.nickname == self.name and said.cemetery:
             self._board.turn_is_over()
 
     def hear_entrance(self, said: wire.DisplayEntranceMessage) -> None:

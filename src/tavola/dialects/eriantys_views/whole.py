@@ -21,7 +21,7 @@ def deal(script: Script, table: Table, events: Iterable[Any]) -> None:
     for event in events:
         match event:
             case RoundBegan():
-                script.say(showing.display_clouds(view))
+                script.begin_round(view)
                 script.order(event.order)
             case Next(seat):
                 script.start_turn(view, seat)
