@@ -277,18 +277,39 @@ def test_a_code_names_the_table_however_it_is_typed() -> None:
     }
 
 
-def test_a_code_that_is_unknown_full_begun_or_of_other_values_is_refused_by_text() -> None:
+@pytest.mark.parametrize("extensions", [False, True])
+def test_ruling_48_with_a_code_number_and_mode_are_the_tables(extensions: bool) -> None:
+    house = SansIo()
+    expert = house.house.open("eriantys", players=3, options={"expert": True})
+    for name, tower, values in (
+        ("ann", "GREY", {"numPlayers": 2, "gameMode": "simplified"}),
+        ("bob", "WHITE", {"numPlayers": 9, "gameMode": "?"}),
+        ("cat", "BLACK", {}),
+    ):
+        guest = Talk(house, name, extensions=extensions)
+        said = guest.say("PlayerNicknameMessage", colorTower=tower, code=expert.code, **values)
+        assert (said[0]["type"], said[0]["code"], said[0]["towerNumber"]) == ("TowerMessage", expert.code, 6)
+    assert expert.playing
+
+
+def test_ruling_48_the_tower_is_still_the_guests_to_choose() -> None:
+    house = SansIo()
+    table = house.house.open("eriantys", players=2)
+    ann = Talk(house, "ann")
+    assert kinds(ann.join(3, "GREY", code=table.code)) == ["InvalidTowerMessage"], "no grey with two"
+    assert kinds(ann.join(3, "BLACK", code=table.code)) == ["TowerMessage", "TextMessage"]
+
+
+def test_a_code_that_is_unknown_full_begun_or_of_another_game_is_refused_by_text() -> None:
     house = SansIo()
     begun = seated(house, 2)[0].table
     qwirkle = house.house.open("qwirkle", players=2)
-    expert = house.house.open("eriantys", players=2, options={"expert": True})
-    three = house.house.open("eriantys", players=3)
     full = house.house.open("eriantys", players=2)
     for name in ("eve", "fay"):
         full.sit(name, "native", Silent())
     cat = Talk(house, "cat")
     tables = len(house.house.tables)
-    for code in ("NOPE", begun.code, qwirkle.code, expert.code, three.code, full.code, 7, ["A"]):
+    for code in ("NOPE", begun.code, qwirkle.code, full.code, 7, ["A"]):
         assert kinds(cat.join(2, "WHITE", code=code)) == ["TextMessage"], code
     assert len(house.house.tables) == tables
     assert cat.session.seat is None

@@ -121,6 +121,9 @@ class Board:
             self._work_out_professors()
         if said.coins is not UNSET:
             player.coins = said.coins
+        if said.profs is not UNSET:
+            # A server that shows professors shows coins in expert games, and only there.
+            self._expert = said.coins is not UNSET
 
     def _work_out_professors(self) -> None:
         for colour in COLOURS:
@@ -135,7 +138,14 @@ class Board:
         if sum(player.entrance.values()) < sum(before.values()):
             self._mother_moved = False
 
+    def _measure(self, clouds: int) -> None:
+        """A table has as many players as clouds, and may have others than were wished for."""
+        if clouds == len(self.names) and clouds in MEASURES:
+            self._seats, self._measures = clouds, MEASURES[clouds]
+
     def follow_clouds(self, said: wire.DisplayCloudsMessage) -> None:
+        if not self._clouds:
+            self._measure(len(said.clouds))
         if len(said.clouds) > self._measures.clouds:
             raise Unreadable(f"there are {self._measures.clouds} clouds, not {len(said.clouds)}")
         round_was_over = not any(any(cloud.values()) for cloud in self._clouds)

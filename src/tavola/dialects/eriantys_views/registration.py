@@ -77,20 +77,23 @@ def _same(secret: str, said: object) -> bool:
 
 def table_for(house: House, name: str, said: wire.PlayerNicknameMessage) -> tuple[Table, str]:
     """The table for these values, and what is wished for there."""
-    table = None if said.code is None else _table_called(house, said.code)
-    if table and table.named(name):
-        raise BadName
-    players, expert = _values(said)
-    if table and not _fits(table, players, expert):
-        raise NotDone(f"table {table.code} is for another game, number of players or mode")
     wish = wire.tower_said(said.color_tower) or "no tower"
-    return table or _waiting_table(house, name, players, expert) or _new_table(house, players, expert, wish), wish
+    if said.code is not None:
+        return _table_called(house, said.code, name), wish
+    players, expert = _values(said)
+    return _waiting_table(house, name, players, expert) or _new_table(house, players, expert, wish), wish
 
 
-def _table_called(house: House, code: object) -> Table:
+def _table_called(house: House, code: object, name: str) -> Table:
+    """Ruling 48: its number of players and its mode are what they are, whatever the guest says."""
     if not isinstance(code, str):
         raise NotDone("the code of a table is a text")
-    return house.find(code)
+    table = house.find(code)
+    if table.named(name):
+        raise BadName
+    if table.game is not GAME:
+        raise NotDone(f"table {table.code} is for another game: {table.game.title}")
+    return table
 
 
 def _values(said: wire.PlayerNicknameMessage) -> tuple[int, bool]:
