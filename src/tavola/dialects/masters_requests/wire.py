@@ -514,7 +514,7 @@ _house_decoder: msgspec.json.Decoder[HouseSays] = msgspec.json.Decoder(HouseSays
 
 def read_house(spelled: bytes) -> HouseSays:
     try:
-        return _house_decoder.decode(spelled)
+        return _house_decoder.decode(line(read_object(spelled)))  # the shared reader knows whole floats
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as why:
         raise Unreadable(f"not a message of this protocol: {why}") from why
 
