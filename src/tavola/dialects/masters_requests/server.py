@@ -80,6 +80,8 @@ class RequestsSession(Session):
             limit=None,
             silent=self._expire,
         )
+        # Row 32: the house has spoken first, and the time to answer is what it waits.
+        self.known = True
         self._ask(wire.GameModeRequest())
 
     def receive(self, frame: bytes) -> None:
@@ -90,7 +92,6 @@ class RequestsSession(Session):
         except Unreadable as why:
             self.unreadable(str(why))
         else:
-            self.known = True
             self._answer(said)
 
     def unreadable(self, reason: str) -> None:
