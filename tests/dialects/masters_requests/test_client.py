@@ -118,6 +118,15 @@ def test_it_is_asked_for_the_number_under_every_name_the_document_has(kind: str)
     assert hear(guest, kind, isRetry=False)[0]["numberOfPlayers"] == 3
 
 
+def test_it_knows_the_code_of_its_table_where_it_is_told() -> None:
+    guest = Guest("anna")
+    names: dict[str, Any] = {"playerNickname": "anna", "otherPlayersNicknames": [], "turnOrder": ["anna"]}
+    hear(guest, "SendPlayersNicknamesMessage", **names)
+    assert guest.code is None
+    hear(guest, "SendPlayersNicknamesMessage", **names, tableCode="XXJ8Y")
+    assert guest.code == "XXJ8Y"
+
+
 def test_it_gives_up_when_the_server_does() -> None:
     guest = Guest("anna")
     hear(guest, "TimeoutExpiredMessage")

@@ -53,6 +53,7 @@ def test_the_start_tells_names_order_and_every_view_then_asks_for_leaders() -> N
             "playerNickname": name,
             "otherPlayersNicknames": [other for other in NAMES[:3] if other != name],
             "turnOrder": order,
+            "tableCode": guest.table.code,
         }
         markers = {
             message["nickname"]: message["markerPosition"] for message in only(said, "UpdateMarkerPosition")

@@ -582,6 +582,16 @@ def test_row_34_a_nickname_is_read_as_the_document_calls_it_anywhere(key: str) -
     assert guest.session.name == "anna"
 
 
+def test_row_35_the_names_come_with_the_tables_code() -> None:
+    sansio = SansIo()
+    head, later = enter(sansio, "anna"), enter(sansio, "bob")
+    said = head.say("PlayerNumberResponse", numberOfPlayers=2)
+    codes = [names["tableCode"] for names in only([*said, *later.heard()], "SendPlayersNicknamesMessage")]
+    assert codes == [head.table.code] * 2
+    later.hang_up()
+    assert only(enter(sansio, "bob").heard(), "SendPlayersNicknamesMessage")[0]["tableCode"] == head.table.code
+
+
 def test_the_page_example_line_by_line() -> None:
     """The exchange shown for the documented messages, with the views that come between left out."""
     state = put(

@@ -34,12 +34,12 @@ class Guest(Unhurried):
     """What one guest knows. Lines go in through `receive`, which also answers what needs no decision any more."""
 
     game = "masters"
-    code = None
     beat_seconds = 5.0
 
     def __init__(self, name: str, *, players: int = 2) -> None:
         self.name = name
         self.players = players
+        self.code: str | None = None
         self.refused: str | None = None
         self.strange_lines = 0
         """Lines that are no messages of this protocol, or speak of somebody who is not there."""
@@ -124,9 +124,10 @@ class Guest(Unhurried):
             case wire.TurnMessage():
                 self._retries = 0
                 self._picture.take_in(said)
-            case wire.SendPlayersNicknamesMessage(own, _, order):
+            case wire.SendPlayersNicknamesMessage(own, _, order, code):
                 if own not in order:
                     raise Unreadable("the order of turns leaves us out")
+                self.code = code or None
                 self._picture = Picture(order, own)
             case _ if isinstance(said, wire.Request):
                 return self._hear_question(said)

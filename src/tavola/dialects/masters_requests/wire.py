@@ -324,6 +324,8 @@ class SendPlayersNicknamesMessage(Message, frozen=True):
     player_nickname: str
     other_players_nicknames: tuple[str, ...]
     turn_order: tuple[str, ...]
+    table_code: str | UnsetType = UNSET
+    """Row 35: what people call this table by, on the page and in the log."""
 
 
 class TurnMessage(Message, frozen=True):
