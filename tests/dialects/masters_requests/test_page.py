@@ -9,11 +9,11 @@ import pytest
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.states import State
+from tests.dialects.masters_requests import transcript
 from tests.dialects.masters_requests.playing import Talker
 from tests.support.sansio import SansIo
 
-PAGE = Path(__file__).parents[3] / "docs" / "masters-requests.md"
-TEXT = PAGE.read_text(encoding="utf-8")
+TEXT = transcript.PAGE.read_text(encoding="utf-8")
 ROWS = 35
 
 
@@ -57,3 +57,8 @@ def test_the_transcript_is_what_a_guest_sees() -> None:
             guest.session.receive(line[2:].encode())
             heard += guest.outlet.taken().decode()
     assert heard.splitlines() == [line for line in shown if not line.startswith("> ")]
+
+
+def test_the_recorded_match_of_two_is_what_the_house_says_today() -> None:
+    """`python -m tests.dialects.masters_requests.transcript` records it anew."""
+    assert transcript.on_page(TEXT).splitlines() == transcript.session().splitlines()
