@@ -558,6 +558,13 @@ def test_row_33_a_message_at_the_wrong_moment_is_told_what_is_asked() -> None:
     assert other.told_off("DoActionResponse", actionChosen="END_TURN") == waits
 
 
+def test_row_33_what_the_rules_refuse_after_all_is_told_why() -> None:
+    _, guest, _ = standing_at(State.POSITION)
+    guest.table.ledger.state.turn = 1
+    why, *_ = guest.say("MarbleInsertionPositionResponse", position=1)
+    assert why == {"type": "ErrorMessage", "message": "it is not your turn"}
+
+
 def test_row_34_the_documents_discard_is_read_too() -> None:
     _, guest, _ = standing_at(State.STORAGE)
     before = guest.session._question.asked

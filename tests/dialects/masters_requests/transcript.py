@@ -1,4 +1,4 @@
-"""The recorded session on the page: `python -m tests.dialects.masters_requests.transcript` writes it there anew."""
+"""The recorded session on the page: `python -m tests.dialects.masters_requests.transcript` writes it anew."""
 
 from pathlib import Path
 from typing import Final
