@@ -35,7 +35,7 @@ class Session(ABC):
         self.house = house
         self.outlet = outlet
         self.known = False
-        """Whether the guest has said anything that makes sense yet."""
+        """Whether the guest has said anything that makes sense yet, or has the dialect's own time for it."""
         self.table: Table | None = None
         self.seat: Seat | None = None
 
