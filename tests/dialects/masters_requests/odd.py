@@ -26,8 +26,8 @@ class OddServer:
     """A server of one match.
 
     It tells every view again after every move, uses the names of the document's text, takes a card before it is
-    paid for, asks for units and slots where there is no choice, says things nobody knows, pings all the time, loses
-    an answer now and then and asks once more, and now and then refuses a good one without a word.
+    paid for, asks for units and slots where there is no choice, says things nobody knows and pings all the time.
+    It loses an answer now and then and asks once more, and now and then refuses a good one without a word.
     """
 
     def __init__(self, seed: str, names: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Programs by other hands: our guest on an odd server, odd guests on our server; TAVOLA_ODD=100 plays 100 games."""
+"""Programs by other hands: our guest on an odd server, odd guests on our server; TAVOLA_ODD=100 plays 100."""
 
 import os
 
