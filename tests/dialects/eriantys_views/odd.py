@@ -256,8 +256,8 @@ class OddClient:
     It says everything with small letters and integers as doubles, keeps its first deck for ever and tries its
     cards one after another, moves students as the document's authors did (some to one island, then the rest to the
     hall, in one message or one by one), tries a cloud before anything else because the document's first phase is
-    about clouds, tries too far with mother nature, tries again after an error, speaks out of turn, and may never say
-    EndGame.
+    about clouds, tries too far with mother nature, tries again after an error, speaks out of turn, and may never
+    say EndGame.
     """
 
     def __init__(self, name: str, players: int, tower: str, seed: object, mode: str = "PRINCIPIANTE") -> None:

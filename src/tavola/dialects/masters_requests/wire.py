@@ -534,7 +534,7 @@ _house_decoder: msgspec.json.Decoder[HouseSays] = msgspec.json.Decoder(HouseSays
 
 def read_house(spelled: bytes) -> HouseSays:
     try:
-        return _house_decoder.decode(spelled)
+        return _house_decoder.decode(line(read_object(spelled)))  # the shared reader knows whole floats
     except msgspec.ValidationError as why:
         said = read_object(spelled)
         name = said.pop("type", None)
