@@ -66,6 +66,8 @@ class Board:
         self._clouds: list[Students] = []
         self._professors: dict[Colour, str | None] = dict.fromkeys(COLOURS)
         self._played: list[tuple[str, int]] = []
+        self._spent: set[int] = set()
+        """Our own cards that were seen to be played: a server may show the whole deck again."""
         self._hurried: set[str] = set()
         self._first: str | None = None
         """Who begins the planning phase."""
@@ -102,7 +104,8 @@ class Board:
         player.tower, player.towers = tower, said.tower_number
 
     def follow_deck(self, said: wire.AssignPlayerDeckResponseMessage) -> None:
-        self._player(said.nickname).hand = {_assistant(card) for card in said.assistant_cards_model}
+        hand = {_assistant(card) for card in said.assistant_cards_model}
+        self._player(said.nickname).hand = hand - self._spent if said.nickname == self.me else hand
 
     def follow_hall(self, said: wire.DisplayHallMessage) -> None:
         name = said.nickname
@@ -196,6 +199,8 @@ class Board:
                 owners[place] = card.owner
         for owner, value in zip(owners, values, strict=True):
             self._player(owner).hand.discard(value)
+            if owner == self.me:
+                self._spent.add(value)
         self._played = list(zip(owners, values, strict=True))
         self._mother_moved = False
 
