@@ -17,6 +17,7 @@ from tavola.dialects.guest import Guest as AnyGuest
 from tavola.games.eriantys.words import (
     MoveMotherNature,
     MoveStudent,
+    Pay,
     PlayAssistant,
     UseHerald,
     UseJester,
@@ -25,7 +26,7 @@ from tavola.games.eriantys.words import (
     UseThief,
 )
 from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN
-from tests.games.eriantys.playing import position, random_game, seen
+from tests.games.eriantys.playing import played, position, random_game, seen
 
 both = pytest.mark.parametrize("variant", VARIANTS)
 NAMES = ["Anna", "Ben"]
@@ -275,6 +276,31 @@ def test_as_built_it_leaves_a_forced_repetition_to_the_server() -> None:
     how: Any = {"phase": "planning", "order": [1, 0], "values": {1: 4}, "hands": [[4], [1]]}
     assert not playing(BUILT, **how).my_turn
     assert playing(WRITTEN, **how).my_turn
+
+
+# What existing servers need
+
+
+def changed(message: bytes, **keys: Any) -> bytes:
+    """The status with other values for these keys of its board."""
+    told = json.loads(message)
+    (told.get("board") or told["gameBoard"]).update(keys)
+    return json.dumps(told).encode()
+
+
+@both
+def test_guest_01_an_ignored_colour_means_that_character_9_was_used_whatever_its_counter_says(
+    variant: Variant,
+) -> None:
+    """The existing server leaves `usesNumber` at 1, and takes `ignore` for ever."""
+    state, _ = played(position(expert=True, cards={9: ""}, coins=[4, 1]), 0, Pay(9))
+    paid = line(status_of(seen(state), NAMES, WAYS[variant]))
+    assert json.loads(paid)["board" if variant is WRITTEN else "gameBoard"]["characters"][0]["usesNumber"] == 1
+    guest = playing(variant)
+    guest.receive(paid)
+    assert guest.view().uses == 1
+    guest.receive(changed(paid, ignoreColor="GREEN"))
+    assert (guest.view().uses, guest.view().ignored) == (0, "green")
 
 
 # The end
