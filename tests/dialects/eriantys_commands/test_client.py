@@ -238,7 +238,9 @@ def test_each_half_of_a_swap_after_its_own_answer_and_both_halves_always(variant
     assert not guest.my_turn
     if variant is BUILT:
         assert answer is None
-        answer = said(guest, type="turnEnable", player="Anna", enable=True)
+        assert said(guest, type="turnEnable", player="Anna", enable=True) is None
+        assert guest.my_turn  # for the pause before a move is due before this half, too
+        answer = read(guest.say(move))
     assert (answer["color"], answer["from"], answer["to"], answer["special"]) == ("RED", "entrance", place, True)
     assert not guest.my_turn
     assert read(guest.receive(status(variant, expert=True, cards=CARDS))) is None
@@ -301,6 +303,30 @@ def test_guest_01_an_ignored_colour_means_that_character_9_was_used_whatever_its
     assert guest.view().uses == 1
     guest.receive(changed(paid, ignoreColor="GREEN"))
     assert (guest.view().uses, guest.view().ignored) == (0, "green")
+
+
+@both
+def test_guest_02_nobody_moves_before_the_server_is_ready_to_hear_it(variant: Variant) -> None:
+    """The existing server loses a command that comes within a millisecond of its `turnEnable`."""
+    assert Guest("Anna", variant=variant).pause_seconds == (0.05 if variant is BUILT else 0)
+
+
+def test_guest_02_whoever_has_begun_a_swap_finishes_it_from_where_it_was_begun() -> None:
+    """The existing server shows an entrance of eight between the halves, which no position of the game has."""
+    guest = playing(BUILT, expert=True, cards=CARDS)
+    before = guest.view()
+    guest.say(UseJester("blue", "red"))
+    between = json.loads(status(BUILT, expert=True, cards=CARDS))
+    between["players"][0]["schoolBoard"]["entrance"]["BLUE"] += 1
+    guest.receive(json.dumps(between).encode())
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.view() == before
+    assert not guest.allowed(MoveStudent("red", 3))
+    assert guest.allowed(UseJester("blue", "red"))
+    assert read(guest.say(UseJester("blue", "red")))["color"] == "RED"
+    guest.receive(status(BUILT, expert=True, cards=CARDS))
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.allowed(MoveStudent("red", 3))
 
 
 # The end

@@ -4,6 +4,8 @@ The position is what `status` says and the turn is what `turnEnable` says, never
 existing server plays by others.
 """
 
+from typing import NamedTuple
+
 from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.commands import spelled
 from tavola.dialects.eriantys_commands.position import Position
@@ -13,6 +15,18 @@ from tavola.games.eriantys.words import Move, MoveMotherNature, PlayAssistant, V
 
 MOST_ERRORS = 3
 """After so many in a row without a `status` nothing more is tried."""
+
+AS_BUILT_PAUSE = 0.05
+"""The existing server loses a command that comes within a millisecond of its `turnEnable`."""
+
+
+class _Swap(NamedTuple):
+    """One whose first half was said."""
+
+    move: Move
+    rest: bytes
+    begun_in: Position
+    """An existing server shows the halves one by one: what is between them is no position of the game."""
 
 
 class Guest(Unhurried):
@@ -40,6 +54,8 @@ class Guest(Unhurried):
         self._ways = WAYS[Variant(variant)]
         self._as_built = Variant(variant) is Variant.AS_BUILT
         self.beat_seconds = self._ways.ping_seconds if self._as_built else None
+        if self._as_built:
+            self.pause_seconds = AS_BUILT_PAUSE
         self._create = wire.CreateGame(players, expert)
         self._registered: list[str] = []
         self._logged_in = False
@@ -50,8 +66,8 @@ class Guest(Unhurried):
         """Whether `turnEnable` says that it is us."""
         self._ready = False
         """Whether our last command has been answered and another one may be sent."""
-        self._second_half = b""
-        """Of a swap, to be sent when its first half has been answered."""
+        self._swap: _Swap | None = None
+        """Its rest is to be sent when its first half has been answered."""
         self._errors = 0
 
     # What a guest is asked
@@ -85,17 +101,20 @@ class Guest(Unhurried):
         return self.winners is not None or self.refused is not None
 
     def view(self) -> View:
-        if self._position is None:
+        position = self._swap.begun_in if self._swap else self._position
+        if position is None:
             raise ValueError("no position has been told yet")
-        names = self._position.names
+        names = position.names
         winners = None
         if self.winners is not None:
             winners = tuple([names.index(name) for name in self.winners or names])
         turn = None if self._on_turn is None else names.index(self._on_turn)
-        return self._position.view(turn, winners)
+        return position.view(turn, winners)
 
     def allowed(self, move: Move) -> bool:
         """An existing server takes no number twice in a round, whatever is left in the hand."""
+        if self._swap:
+            return move == self._swap.move
         return not isinstance(move, PlayAssistant) or move.value not in self._played()
 
     def result(self) -> str:
@@ -114,17 +133,27 @@ class Guest(Unhurried):
         return wire.line(wire.Pong())
 
     def say(self, move: Move) -> bytes:
-        """The line for a move. Of a swap it is the first half; the other follows by itself."""
+        """The line for a move. Of a swap it is the first half.
+
+        Its other half follows by itself, or, where every command needs its pause, as the same move said again.
+        """
         assert self._position
         self._ready = False
+        if self._swap:
+            return self._rest_of_swap()
         commands: list[wire.Command]
         if isinstance(move, MoveMotherNature):
             commands = [wire.MoveMotherNature(island=self._position.island_ahead(move.steps), move=True)]
         else:
             commands = spelled(move, self.name, self._ways)
-        first, *second = commands
-        self._second_half = b"".join([wire.line(command) for command in second])
-        return wire.line(first)
+        first, *second = map(wire.line, commands)
+        if second:
+            self._swap = _Swap(move, b"".join(second), self._position)
+        return first
+
+    def _rest_of_swap(self) -> bytes:
+        swap, self._swap = self._swap, None
+        return swap.rest if swap else b""
 
     # What a server says
 
@@ -179,7 +208,7 @@ class Guest(Unhurried):
         """Why we are not let in; or our last command was refused, and nothing has changed."""
         if self.refused and not self._logged_in:
             self.refused = message
-        self._second_half = b""
+        self._swap = None
         self._errors += 1
         self._ready = not self._as_built and self._errors < MOST_ERRORS
 
@@ -194,7 +223,7 @@ class Guest(Unhurried):
             return b""
         self._enabled = said.enable
         if not said.enable:
-            self._second_half = b""
+            self._swap = None
         return self._answered()
 
     def _status(self, said: wire.Status) -> bytes:
@@ -215,6 +244,5 @@ class Guest(Unhurried):
         """Whatever we said last has been answered: the rest of a swap follows, or the player may go on."""
         if not self._enabled:
             return b""
-        half, self._second_half = self._second_half, b""
-        self._ready = not half
-        return half
+        self._ready = not self._swap or bool(self.pause_seconds)
+        return b"" if self._ready else self._rest_of_swap()
