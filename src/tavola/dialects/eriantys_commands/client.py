@@ -7,6 +7,7 @@ existing server plays by others.
 from typing import NamedTuple
 
 from tavola.dialects.eriantys_commands import wire
+from tavola.dialects.eriantys_commands.caution import freezes
 from tavola.dialects.eriantys_commands.commands import spelled
 from tavola.dialects.eriantys_commands.position import Position
 from tavola.dialects.eriantys_commands.variants import WAYS, Variant
@@ -69,6 +70,10 @@ class Guest(Unhurried):
         self._swap: _Swap | None = None
         """Its rest is to be sent when its first half has been answered."""
         self._errors = 0
+        self._last_error: str | None = None
+        """Since the last `status`."""
+        self._beats = 0
+        """How many of ours were given since anything was heard: a guest has no other clock."""
 
     # What a guest is asked
 
@@ -115,13 +120,17 @@ class Guest(Unhurried):
         """An existing server takes no number twice in a round, whatever is left in the hand."""
         if self._swap:
             return move == self._swap.move
-        return not isinstance(move, PlayAssistant) or move.value not in self._played()
+        if isinstance(move, PlayAssistant) and move.value in self._played():
+            return False
+        position = self._position
+        return not (self._as_built and position and freezes(move, position, position.seat(self.name)))
 
     def result(self) -> str:
         if self.refused:
             return self.refused
         if self.winners is None:
-            return "The game is not over."
+            last = f" The server's last error was: {self._last_error}" if self._last_error else ""
+            return f"The game is not over.{last}"
         return f"{' and '.join(self.winners)} won." if self.winners else "A tie of all."
 
     # What a guest says
@@ -130,6 +139,13 @@ class Guest(Unhurried):
         return wire.line(self._create if self.code is None else wire.EnterGame(self.code))
 
     def beat(self) -> bytes:
+        """Row 9: a server that says nothing for so long, not even `ping`, has dropped its guest without a word."""
+        self._beats += 1
+        if self._beats * self._ways.ping_seconds >= self._ways.silence_seconds and not self.over:
+            last = f"; the last error was: {self._last_error}" if self._last_error else ""
+            self.refused = (
+                f"kicked: nothing was heard for {self._ways.silence_seconds:g} seconds, not even a ping{last}"
+            )
         return wire.line(wire.Pong())
 
     def say(self, move: Move) -> bytes:
@@ -157,7 +173,14 @@ class Guest(Unhurried):
 
     # What a server says
 
+    def is_sign_of_life(self, line: bytes) -> bool:
+        try:
+            return isinstance(wire.read_house(line), wire.Ping)
+        except wire.Unreadable:
+            return False
+
     def receive(self, line: bytes) -> bytes:
+        self._beats = 0
         try:
             return self._follow(wire.read_house(line))
         except (wire.Unreadable, ValueError):
@@ -206,8 +229,10 @@ class Guest(Unhurried):
 
     def _error(self, message: str) -> None:
         """Why we are not let in; or our last command was refused, and nothing has changed."""
-        if self.refused and not self._logged_in:
+        if not self._logged_in and self._position is None:
+            # What was asked last: a game to be opened, to be found, a seat.
             self.refused = message
+        self._last_error = message
         self._swap = None
         self._errors += 1
         self._ready = not self._as_built and self._errors < MOST_ERRORS
@@ -232,6 +257,7 @@ class Guest(Unhurried):
             raise ValueError("this is another game")
         self._position = position
         self._errors = 0
+        self._last_error = None
         if self._as_built:
             # It is nobody's turn until the `turnEnable` that follows.
             self._on_turn = None

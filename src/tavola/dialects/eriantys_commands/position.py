@@ -48,14 +48,14 @@ class Position:
         self._count_last_towers()
         if status.phase == "ACTION" and {card.seat for card in self.played} != set(range(len(self.names))):
             raise ValueError("in the action phase everybody has played an assistant")
-        self._bag = _colours(board.bag) if board.bag is not UNSET else self._remainder()
+        self.bag = _colours(board.bag) if board.bag is not UNSET else self._remainder()
         empty = not any(any(cloud.values()) for cloud in self._clouds)
         if self.phase in ("planning", "students", "mother nature"):
             # Whoever is on turn still has to take a cloud: all are empty only if the bag could not fill them.
             self.short = empty
         else:
             self.short = before is not None and before.short
-        self.dry = self.short or not any(self._bag.values()) or (before is not None and before.dry)
+        self.dry = self.short or not any(self.bag.values()) or (before is not None and before.dry)
 
     def seat(self, name: str) -> int:
         return self.names.index(name)
@@ -141,7 +141,7 @@ class Position:
             islands=self._islands,
             mother_nature=self._mother_nature,
             clouds=self._clouds,
-            bag=self._bag,
+            bag=self.bag,
             professors=self._professors,
             played=self.played,
             characters=self._characters,
