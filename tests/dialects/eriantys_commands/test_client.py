@@ -475,6 +475,18 @@ def test_guest_07_as_built_nobody_who_refills_from_the_bag_is_called_when_it_is_
         assert guest.allowed(Pay(2))
 
 
+@both
+def test_guest_08_a_stray_update_of_the_waiting_room_takes_nobodys_turn(variant: Variant) -> None:
+    """The existing server sends one up to a second after `gameStart`, all being there."""
+    guest = playing(variant)
+    players = [{"name": name, "online": True} for name in NAMES]
+    said(guest, type="waitingRoomUpdate", expectedPlayers=2, players=players)
+    assert guest.my_turn
+    players[1]["online"] = False
+    said(guest, type="waitingRoomUpdate", expectedPlayers=2, players=players)
+    assert not guest.my_turn
+
+
 # The end
 
 

@@ -203,9 +203,10 @@ class Guest(Unhurried):
                 elif not self._logged_in:
                     self.refused = f"cannot log in as {self.name}"
             case wire.WaitingRoomUpdate():
-                # Not before the next `turnEnable` is it anybody's turn.
                 self._registered = [player.name for player in said.players]
-                self._enabled = False
+                if sum(player.online for player in said.players) < said.expected_players:
+                    # Not before the next `turnEnable` is it anybody's turn.
+                    self._enabled = False
             case wire.Error(message):
                 self._error(message)
             case wire.TurnEnable():
