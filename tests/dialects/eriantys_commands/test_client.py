@@ -389,6 +389,8 @@ def test_guest_05_ten_seconds_without_any_line_are_a_kick() -> None:
         guest.refused
         == "kicked: nothing was heard for 10 seconds, not even a ping; the last error was: no such student"
     )
+    said(guest, type="ping")  # then it was no kick
+    assert not guest.over
 
 
 def test_guest_05_after_the_end_silence_is_no_kick() -> None:

@@ -20,6 +20,7 @@ from tests.support.sansio import SansIo
 GAMES = int(os.environ.get("TAVOLA_ODD", "4"))
 STEP = 0.01
 PATIENCE = 120.0
+LONGEST = 3600.0
 
 
 class Visit:
@@ -79,6 +80,7 @@ def visited(seed: object, bot: str = "random", *, expert: bool = True, pause: fl
                 visit.guest.pause_seconds = pause
         if len(visits) == 1 and (code := visits[0].guest.code):
             visits.append(Visit(server, Guest("Ben", variant=BUILT, code=code), f"{seed} Ben", now))
+        assert now < 1000.0 + LONGEST, "this game does not end"
         if max(visit.about_the_game_at for visit in visits) < now - PATIENCE:
             break
     game = visits[0].line.game

@@ -47,7 +47,7 @@ class Guest(Unhurried):
         """Without a code a game is created, for so many players, and entered."""
         self.name = name
         self.code = code
-        self.refused: str | None = None
+        self._refusal: str | None = None
         self.winners: list[str] | None = None
         """Once the game is over; none is a tie of all."""
         self.strange_lines = 0
@@ -102,6 +102,17 @@ class Guest(Unhurried):
         return {card.value for card in self._position.played} if self._position else set()
 
     @property
+    def refused(self) -> str | None:
+        """Row 9: a server that says nothing for so long, not even `ping`, has dropped its guest without a word."""
+        silence = self._ways.silence_seconds
+        if self._refusal or not self._as_built or self.winners is not None:
+            return self._refusal
+        if self._beats * self._ways.ping_seconds < silence:
+            return None
+        last = f"; the last error was: {self._last_error}" if self._last_error else ""
+        return f"kicked: nothing was heard for {silence:g} seconds, not even a ping{last}"
+
+    @property
     def over(self) -> bool:
         return self.winners is not None or self.refused is not None
 
@@ -139,13 +150,7 @@ class Guest(Unhurried):
         return wire.line(self._create if self.code is None else wire.EnterGame(self.code))
 
     def beat(self) -> bytes:
-        """Row 9: a server that says nothing for so long, not even `ping`, has dropped its guest without a word."""
         self._beats += 1
-        if self._beats * self._ways.ping_seconds >= self._ways.silence_seconds and not self.over:
-            last = f"; the last error was: {self._last_error}" if self._last_error else ""
-            self.refused = (
-                f"kicked: nothing was heard for {self._ways.silence_seconds:g} seconds, not even a ping{last}"
-            )
         return wire.line(wire.Pong())
 
     def say(self, move: Move) -> bytes:
@@ -201,7 +206,7 @@ class Guest(Unhurried):
                 if success:
                     self._logged_in = True
                 elif not self._logged_in:
-                    self.refused = f"cannot log in as {self.name}"
+                    self._refusal = f"cannot log in as {self.name}"
             case wire.WaitingRoomUpdate():
                 self._registered = [player.name for player in said.players]
                 if sum(player.online for player in said.players) < said.expected_players:
@@ -224,7 +229,7 @@ class Guest(Unhurried):
         if self._logged_in:
             return b""
         if not said.found:
-            self.refused = f"there is no game {self.code} to enter"
+            self._refusal = f"there is no game {self.code} to enter"
             return b""
         return wire.line(wire.Login(self.name))
 
@@ -232,7 +237,7 @@ class Guest(Unhurried):
         """Why we are not let in; or our last command was refused, and nothing has changed."""
         if not self._logged_in and self._position is None:
             # What was asked last: a game to be opened, to be found, a seat.
-            self.refused = message
+            self._refusal = message
         self._last_error = message
         self._swap = None
         self._errors += 1
