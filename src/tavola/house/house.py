@@ -92,7 +92,9 @@ class House:
         """The computer players that can be had for each game."""
         self.tables: dict[str, Table] = {}
         self.names = Names()
-        self.queues = {name: Queue(partial(self.open, name), partial(self.waiting, name)) for name in GAMES}
+        self.queues = {
+            name: Queue(partial(self.open, name), partial(self.waiting, name), self.alarm) for name in GAMES
+        }
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self._keeping = Keeping(clock, self.alarms, self.policies, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
