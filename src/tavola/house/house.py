@@ -302,6 +302,7 @@ class House:
         for seat in table.occupied:
             if seat.bot is not None:
                 table.reclaim(seat, self._hire(seat.bot))
+        self._keeping.reopened(table)
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
@@ -319,6 +320,7 @@ class House:
         table = self.tables.pop(code, None)
         if table:
             self.no_longer_waiting(table)
+            self._keeping.forget(table)
             table.abandon("this table is kept by another house now")
 
     # Time

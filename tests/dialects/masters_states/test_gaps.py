@@ -1,4 +1,4 @@
-"""The gaps and contradictions G1 to G27 of the document, each with a test of what settles it."""
+"""The gaps and contradictions G1 to G28 of the document, each with a test of what settles it."""
 
 from typing import Any
 
@@ -418,3 +418,17 @@ def test_g27_a_late_host_sits_down_at_a_table_just_like_the_one_asked_for() -> N
         visitor.say({"Message": "binarySelection", "selection": True})
     assert anna.states() == ["MP_CONFIGURATION_CHOOSE", "WAITING_FOR_PLAYERS", "START_GAME", "WAITING_LEADERS"]
     assert anna.table is bea.table
+
+
+def test_g28_after_a_restart_the_house_waits_for_each_from_the_return_of_the_first() -> None:
+    sansio = SansIo()
+    together(sansio, "anna", "bea")
+    again = sansio.restarted()
+    again.later(3600)
+    bea = logged_in(again, "bea")
+    bea.say({"Message": "binarySelection", "selection": True})
+    assert bea.states()[-1] == "WAITING_LEADERS"
+    again.later(59)
+    assert set(labels(bea.heard())) == {"ping"}, "anna's leaders are not chosen for her yet"
+    again.later(1)
+    assert "HandLeadersState" in labels(bea.heard())
