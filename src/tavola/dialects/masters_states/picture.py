@@ -151,6 +151,8 @@ class Picture:
 
     def entered(self, state: State) -> None:
         """We are in this state now."""
+        if state in (State.STARTING_TURN, State.END_TURN):
+            self.own.waiting = ()
         if state is State.WAITING_FOR_TURN:
             # Who is on turn is told to that player only: the first after the set-up, else whoever comes after us.
             if self.turn is None:
