@@ -75,6 +75,8 @@ class Player:
 class Lorenzo:
     space: int
     turned: list[int] = field(default_factory=list)
+    shuffles: bool = False
+    """Whether all tokens form a new stack when the match goes on."""
 
 
 class Picture:
@@ -162,6 +164,8 @@ class Picture:
         elif state in ON_TURN.values():
             self.turn = self.me
             self.own.resumes = None
+            if self.lorenzo and self.lorenzo.shuffles:
+                self.lorenzo.turned, self.lorenzo.shuffles = [], False
         if self.own.resumes is State.MARKET_ACTION:
             self.whites = self.whites_taken()[0]
 
@@ -271,8 +275,7 @@ class Picture:
         turned = self.lorenzo.turned
         token = next(token for token, called in TOKENS.items() if called == name and token not in turned)
         turned.append(token)
-        if left == len(TOKENS):
-            turned.clear()
+        self.lorenzo.shuffles = left == len(TOKENS)
 
     def _see_results(self, said: wire.EndGameResults) -> None:
         if not all(name in said.ranking for name in self.names):
