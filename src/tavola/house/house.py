@@ -92,7 +92,9 @@ class House:
         """The computer players that can be had for each game."""
         self.tables: dict[str, Table] = {}
         self.names = Names()
-        self.queues = {name: Queue(partial(self.open, name), partial(self.waiting, name)) for name in GAMES}
+        self.queues = {
+            name: Queue(partial(self.open, name), partial(self.waiting, name), self.alarm) for name in GAMES
+        }
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self._keeping = Keeping(clock, self.alarms, self.policies, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
@@ -300,6 +302,7 @@ class House:
         for seat in table.occupied:
             if seat.bot is not None:
                 table.reclaim(seat, self._hire(seat.bot))
+        self._keeping.reopened(table)
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
@@ -317,6 +320,7 @@ class House:
         table = self.tables.pop(code, None)
         if table:
             self.no_longer_waiting(table)
+            self._keeping.forget(table)
             table.abandon("this table is kept by another house now")
 
     # Time
