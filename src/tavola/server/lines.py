@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import cast
 
 from tavola.dialects.session import Outlet, Session
-from tavola.server.connection import Connection
+from tavola.server.connection import Connection, address_of
 from tavola.server.hall import Hall
 
 _BUFFER = memoryview(bytearray(256 * 1024))
@@ -25,7 +25,7 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         self._transport.set_write_buffer_limits(high=self.hall.limits.unsent)
-        self.arrived()
+        self.arrived(address_of(transport.get_extra_info("peername")))
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - gone is gone
         self.gone()
