@@ -44,6 +44,10 @@ def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of a
     return []
 
 
+def _no_notice(what: str, seat: Seat) -> None:
+    """Nobody keeps a chronicle of who comes and goes."""
+
+
 def show_at_once(match: Match, news: News) -> None:
     for watcher in tuple(match.watchers):
         watcher.hear(news)
@@ -81,6 +85,7 @@ class House:
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
         archive: Callable[[str], list[Record]] = _no_archive,
+        notice: Callable[[str, Seat], None] = _no_notice,
     ) -> None:
         self.clock = clock
         self.append = append
@@ -99,6 +104,8 @@ class House:
         self._keeping = Keeping(clock, self.alarms, self.policies, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
         self._archive = archive
+        self._notice = notice
+        """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
         self._grace = grace
         self._setup_grace = setup_grace
         self._entropy = entropy
@@ -266,11 +273,15 @@ class House:
         return self.policies[seat.dialect].rematch and table.rematches.awaits(seat)
 
     def keep(self, table: Table, seat: Seat, seconds: float | None) -> None:
+        if table.phase is not Phase.OVER:
+            self._notice("guest lost", seat)
         self._keeping.keep(table, seat, seconds)
         if table.phase is Phase.OVER:
             self.forget_if_empty(table)
 
     def stop_keeping(self, seat: Seat) -> None:
+        if seat.left_at is not None and seat.listener is not None:
+            self._notice("guest back", seat)
         self._keeping.stop(seat)
 
     # Remembering and forgetting
