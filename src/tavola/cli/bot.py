@@ -64,7 +64,7 @@ def bot(
     players
         For how many a game is to be, where the server asks: Eriantys 2 to 4, Masters 1 (alone) to 4.
     expert
-        Eriantys with characters, where the bot opens the game; eriantys-views says it with a code too.
+        Eriantys with characters, where the bot opens the game.
     code
         Eriantys and native: the code of the game to enter. Without one a game is opened or looked for.
     contiguous
