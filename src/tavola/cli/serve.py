@@ -200,6 +200,7 @@ def set_up_logs(level: str = "info") -> None:
             _for_people() if pretty else structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        # Each line in one piece: a house that is killed leaves no half of one behind.
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
