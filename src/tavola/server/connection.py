@@ -123,7 +123,7 @@ class Connection(ABC):
         self.hall.lines_heard += done
         if self.backlog and self._lines is None:
             self.hear_more()
-        if not self._hinted:
+        if session.hint is not None and not self._hinted:
             self._tell_hint()
         self._mind_reading()
 
@@ -163,10 +163,9 @@ class Connection(ABC):
             log.info("guest kicked", dialect=dialect, reason=reason, **where)
 
     def _tell_hint(self) -> None:
-        hint = getattr(self.session, "hint", None)
-        if hint is not None:
-            self._hinted = True
-            log.info("hint", dialect=self.session.dialect, hint=hint)
+        """Once: what the operator should know about this guest."""
+        self._hinted = True
+        log.info("hint", dialect=self.session.dialect, hint=self.session.hint)
 
     def _place(self) -> dict[str, str]:
         """The table and the name of whoever is connected here, if that is known."""
