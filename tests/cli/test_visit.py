@@ -11,7 +11,7 @@ from tavola.cli import visit as visits
 from tavola.cli.conversation import Conversation
 from tavola.cli.fault import Fault
 from tavola.cli.progress import Progress
-from tavola.cli.visit import Manners, Silent, Visit
+from tavola.cli.visit import Silent, Visit, Waits
 from tavola.dialects.guest import Guest, Wishes
 from tavola.dialects.qwirkle_lines import DIALECT
 from tavola.games.qwirkle.words import View
@@ -75,7 +75,7 @@ def lines_guest() -> Guest:
 
 
 def visiting(
-    server: Server, manners: Manners, guest: Guest | None = None, conversation: Conversation | None = None
+    server: Server, waits: Waits, guest: Guest | None = None, conversation: Conversation | None = None
 ) -> Visit:
     return Visit(
         guest or lines_guest(),
@@ -83,7 +83,7 @@ def visiting(
         place="there:1",
         dialect="qwirkle-lines",
         bot="random",
-        manners=manners,
+        waits=waits,
         conversation=conversation or Conversation(),
         progress=Progress(verbose=False),
     )
@@ -106,7 +106,7 @@ async def test_a_server_that_does_not_answer_our_move_is_given_up(ping: bool) ->
     conversation = Conversation()
     server = Server(says(*OUR_TURN, ping=ping))
     with pytest.raises(Silent, match=r"0\.1 seconds, although it was its turn to speak"):
-        await ends(visiting(server, Manners(SHORT), conversation=conversation))
+        await ends(visiting(server, Waits(SHORT), conversation=conversation))
     assert server.told[-1].startswith((b"MOVE", b"SWAP"))
     told = conversation.last_words()
     assert "the server's last words: NEXT 0\n" in told
@@ -122,24 +122,24 @@ async def test_a_server_that_freezes_after_its_answer_to_our_move_is_given_up() 
         await asyncio.Event().wait()
 
     with pytest.raises(Silent, match="its turn to speak"):
-        await ends(visiting(Server(script), Manners(SHORT)))
+        await ends(visiting(Server(script), Waits(SHORT)))
 
 
 async def test_a_server_that_never_says_a_word_is_given_up() -> None:
     with pytest.raises(Silent, match="its turn to speak"):
-        await ends(visiting(Server(says()), Manners(SHORT)))
+        await ends(visiting(Server(says()), Waits(SHORT)))
 
 
 @pytest.mark.parametrize("lines", [GREETING[:1], OTHERS_TURN], ids=["the lobby", "another's turn"])
 async def test_others_are_waited_for_as_long_as_they_take(lines: list[bytes]) -> None:
-    await goes_on(visiting(Server(says(*lines)), Manners(SHORT)))
+    await goes_on(visiting(Server(says(*lines)), Waits(SHORT)))
 
 
 @pytest.mark.parametrize("lines", [GREETING[:1], OTHERS_TURN], ids=["the lobby", "another's turn"])
 @pytest.mark.parametrize("ping", [False, True], ids=["in silence", "pinging"])
 async def test_unless_a_limit_is_given(lines: list[bytes], ping: bool) -> None:
     with pytest.raises(Silent, match=r"0\.1 seconds, while others were waited for"):
-        await ends(visiting(Server(says(*lines, ping=ping)), Manners(LONG, lobby_patience=SHORT)))
+        await ends(visiting(Server(says(*lines, ping=ping)), Waits(LONG, lobby_patience=SHORT)))
 
 
 async def test_words_about_the_game_are_waited_on() -> None:
@@ -150,13 +150,13 @@ async def test_words_about_the_game_are_waited_on() -> None:
             await asyncio.sleep(SHORT / 4)
             yield b"NEW Ro"
 
-    await goes_on(visiting(Server(script), Manners(SHORT)))
+    await goes_on(visiting(Server(script), Waits(SHORT)))
 
 
 async def test_pings_do_not_prolong_the_farewell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visits, "FAREWELL_SECONDS", SHORT)
     begun = time.monotonic()
-    await ends(visiting(Server(says(*OTHERS_TURN, b"WINNER 1", ping=True)), Manners(LONG)))
+    await ends(visiting(Server(says(*OTHERS_TURN, b"WINNER 1", ping=True)), Waits(LONG)))
     assert time.monotonic() - begun < LONG / 4
 
 
@@ -169,7 +169,7 @@ async def test_the_guest_is_asked_for_a_word_after_each_while_of_silence_when_on
     guest.idle = lambda: asked.append(1) or b"IDLE\n"  # type: ignore[method-assign,func-returns-value]
     server = Server(says(*OUR_TURN, ping=True))
     with pytest.raises(Silent):
-        await ends(visiting(server, Manners(SHORT), guest))
+        await ends(visiting(server, Waits(SHORT), guest))
     assert len(asked) > 1
     assert server.told.count(b"IDLE\n") == len(asked)
 
@@ -181,7 +181,7 @@ async def test_the_guest_is_not_asked_while_others_are_waited_for(
     monkeypatch.setattr(visits, "IDLE_SECONDS", SHORT / 10)
     guest = lines_guest()
     guest.idle = lambda: pytest.fail("it was asked")  # type: ignore[method-assign]
-    await goes_on(visiting(Server(says(*lines)), Manners(SHORT), guest))
+    await goes_on(visiting(Server(says(*lines)), Waits(SHORT), guest))
 
 
 @pytest.mark.parametrize("whose", ["the server's", "the people's"])
@@ -202,7 +202,7 @@ async def test_a_move_is_said_after_the_pause(whose: str) -> None:
         yield b"WINNER 0"
 
     pace = SHORT if whose == "the people's" else 0.0
-    await ends(visiting(Server(script), Manners(LONG, pace=pace), guest))
+    await ends(visiting(Server(script), Waits(LONG, pace=pace), guest))
     assert told_at[0] - heard_at[-1] >= SHORT
 
 
@@ -219,27 +219,27 @@ FOREIGN = {
 @pytest.mark.parametrize(("line", "told"), FOREIGN.values(), ids=FOREIGN)
 async def test_a_foreign_greeting_is_named(line: bytes, told: str) -> None:
     with pytest.raises(Fault) as fault:
-        await ends(visiting(Server(says(line)), Manners(LONG)))
+        await ends(visiting(Server(says(line)), Waits(LONG)))
     assert str(fault.value).startswith("what there:1 says is not qwirkle-lines: ")
     assert told in str(fault.value)
 
 
 async def test_a_greeting_nobody_knows_is_waited_out_but_not_for_long() -> None:
     guest = lines_guest()
-    await goes_on(visiting(Server(says(b"Hello there", *OTHERS_TURN)), Manners(SHORT), guest))
+    await goes_on(visiting(Server(says(b"Hello there", *OTHERS_TURN)), Waits(SHORT), guest))
     with pytest.raises(Fault, match=r"is not qwirkle-lines: 'SSH-2\.0'"):
-        await ends(visiting(Server(says(b"Hello there", b"SSH-1.0", b"SSH-2.0")), Manners(LONG)))
+        await ends(visiting(Server(says(b"Hello there", b"SSH-1.0", b"SSH-2.0")), Waits(LONG)))
 
 
 async def test_a_stranger_in_a_running_game_is_none() -> None:
     """Existing servers say some lines that are not in the document."""
-    await goes_on(visiting(Server(says(*OTHERS_TURN, *[b'{"odd":1}'] * 5)), Manners(SHORT)))
+    await goes_on(visiting(Server(says(*OTHERS_TURN, *[b'{"odd":1}'] * 5)), Waits(SHORT)))
 
 
 async def test_a_transcript_has_every_line_of_both_sides() -> None:
     file = StringIO()
     with pytest.raises(Silent):
-        await ends(visiting(Server(says(*OUR_TURN, PING)), Manners(SHORT), conversation=Conversation(file)))
+        await ends(visiting(Server(says(*OUR_TURN, PING)), Waits(SHORT), conversation=Conversation(file)))
     lines = [line.split(" ", 2) for line in file.getvalue().splitlines()]
     assert [mark for _, mark, _ in lines] == [">", *"<" * 4, ">", "<"]
     assert [line for _, mark, line in lines if mark == "<"] == [line.decode() for line in [*OUR_TURN, PING]]
@@ -254,7 +254,7 @@ def test_a_transcript_cannot_steer_a_terminal() -> None:
 
 
 async def test_progress_tells_who_plays_and_when_it_begins(capsys: pytest.CaptureFixture[str]) -> None:
-    await goes_on(visiting(Server(says(*OTHERS_TURN)), Manners(SHORT)))
+    await goes_on(visiting(Server(says(*OTHERS_TURN)), Waits(SHORT)))
     assert capsys.readouterr().out.splitlines() == [
         "Connected to there:1 (qwirkle-lines) as Tavola.",
         "Waiting for the game to begin.",

@@ -13,7 +13,7 @@ from tavola.cli.carriers import Reach, tcp_lines, web_socket
 from tavola.cli.conversation import Conversation
 from tavola.cli.fault import Fault
 from tavola.cli.progress import Progress
-from tavola.cli.visit import Manners, Silent, Visit
+from tavola.cli.visit import Silent, Visit, Waits
 from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
 
@@ -31,62 +31,52 @@ SPOKEN = {
 """DIALECT or DIALECT:VARIANT."""
 
 
+_HELP = {
+    name: Parameter(help=said)
+    for name, said in {
+        "address": "HOST:PORT of the server.",
+        "bot": "Which computer player; the strongest there is for the game unless it is named.",
+        "name": "Its name there.",
+        "game": "native: which game to open, where no code is given.",
+        "players": "For how many a game is to be, where the server asks; Masters alone is 1.",
+        "expert": "Eriantys with characters, where the bot opens the game.",
+        "code": "Eriantys and native: the code of the game to enter; else one is opened or looked for.",
+        "contiguous": "Qwirkle: lay tiles side by side only; one server kicks for filling both ends of a line.",
+        "patience": "Seconds the server may be silent about the game when a word is due; pings do not count.",
+        "lobby_patience": "Seconds to wait for others, in the lobby and while they think; else for ever.",
+        "pace": "Seconds to take at least for a move, where people play along.",
+        "transcript": "A file for every line of both sides: its time, < or > for who said it, and the line.",
+        "verbose": "Tell of every move too.",
+    }.items()
+}
+
+
 def bot(
     dialect: Annotated[str, Parameter(help=f"What the server speaks: {', '.join(SPOKEN)}.")],
-    address: str,
+    address: Annotated[str, _HELP["address"]],
     /,
     *,
-    bot: Annotated[str, Parameter(name="--bot")] = "",
-    name: str = "Tavola",
-    game: str = "",
-    players: int = 2,
-    expert: bool = False,
-    code: str | None = None,
-    contiguous: bool = True,
-    patience: float = 120.0,
-    lobby_patience: float | None = None,
-    pace: float = 0.0,
-    transcript: Path | None = None,
-    verbose: Annotated[bool, Parameter(name=["--verbose", "-v"])] = False,
+    bot: Annotated[str, _HELP["bot"], Parameter(name="--bot")] = "",
+    name: Annotated[str, _HELP["name"]] = "Tavola",
+    game: Annotated[str, _HELP["game"]] = "",
+    players: Annotated[int, _HELP["players"]] = 2,
+    expert: Annotated[bool, _HELP["expert"]] = False,
+    code: Annotated[str | None, _HELP["code"]] = None,
+    contiguous: Annotated[bool, _HELP["contiguous"]] = True,
+    patience: Annotated[float, _HELP["patience"]] = 120.0,
+    lobby_patience: Annotated[float | None, _HELP["lobby_patience"]] = None,
+    pace: Annotated[float, _HELP["pace"]] = 0.0,
+    transcript: Annotated[Path | None, _HELP["transcript"]] = None,
+    verbose: Annotated[bool, _HELP["verbose"], Parameter(name=["--verbose", "-v"])] = False,
 ) -> None:
-    """Play one game as a guest on a server that speaks DIALECT[:VARIANT] at ADDRESS (HOST:PORT).
-
-    Parameters
-    ----------
-    address
-        HOST:PORT of the server.
-    bot
-        Which computer player; the strongest there is for the game unless it is named.
-    name
-        Its name there.
-    game
-        native: which game to open, where no code is given.
-    players
-        For how many a game is to be, where the server asks: Eriantys 2 to 4, Masters 1 (alone) to 4.
-    expert
-        Eriantys with characters, where the bot opens the game.
-    code
-        Eriantys and native: the code of the game to enter. Without one a game is opened or looked for.
-    contiguous
-        Qwirkle: lay tiles side by side only; one existing server kicks for filling both ends of a line.
-    patience
-        Seconds the server may be silent about the game when the next word is its own; pings do not count.
-    lobby_patience
-        Seconds to wait for others, in the lobby and while they think; for ever unless it is given.
-    pace
-        Seconds to take at least for a move, where people play along.
-    transcript
-        A file to write every line of both sides to: its time, < for the server's and > for ours, and the line.
-    verbose
-        Tell of every move too.
-    """
+    """Play one game as a guest on a server that speaks DIALECT[:VARIANT] at ADDRESS (HOST:PORT)."""
     if dialect not in SPOKEN:
         raise Fault(f"there is no dialect {dialect!r}; there is {', '.join(SPOKEN)}")
     spoken, variant = SPOKEN[dialect]
     place = _place(address)
     if not name.strip():
         raise Fault("--name takes a name, not an empty one")
-    manners = _manners(patience, lobby_patience, pace)
+    waits = _waits(patience, lobby_patience, pace)
     try:
         guest = spoken.guest(Wishes(name, game, players, expert, code, contiguous), variant)
     except ValueError as wrong:
@@ -94,7 +84,7 @@ def bot(
     progress = Progress(verbose=verbose)
     with ExitStack() as stack:
         conversation = Conversation(stack.enter_context(_opened(transcript)) if transcript else None)
-        journey = _Journey(place, spoken.name, CARRIERS[spoken.carrier], bot, manners, conversation, progress)
+        journey = _Journey(place, spoken.name, CARRIERS[spoken.carrier], bot, waits, conversation, progress)
         journey.play(guest)
     progress.end(guest)
 
@@ -115,13 +105,13 @@ def _place(address: str) -> _Place:
     return _Place(address, host, int(port))
 
 
-def _manners(patience: float, lobby_patience: float | None, pace: float) -> Manners:
+def _waits(patience: float, lobby_patience: float | None, pace: float) -> Waits:
     for option, seconds in ("--patience", patience), ("--lobby-patience", lobby_patience):
         if seconds is not None and not 0 < seconds <= A_DAY:
             raise Fault(f"{option} takes more than 0 and at most {A_DAY} seconds, not {seconds:g}")
     if not 0 <= pace <= MOST_PACE:
         raise Fault(f"--pace takes 0 to {MOST_PACE} seconds, not {pace:g}")
-    return Manners(patience, lobby_patience, pace)
+    return Waits(patience, lobby_patience, pace)
 
 
 def _opened(transcript: Path) -> TextIO:
@@ -139,7 +129,7 @@ class _Journey:
     dialect: str
     reach: Reach
     bot: str
-    manners: Manners
+    waits: Waits
     conversation: Conversation
     progress: Progress
 
@@ -163,17 +153,17 @@ class _Journey:
     async def _visit(self, guest: Guest) -> None:
         async with AsyncExitStack() as stack:
             try:
-                async with asyncio.timeout(self.manners.patience):
+                async with asyncio.timeout(self.waits.patience):
                     carrier = await stack.enter_async_context(self.reach(self.place.host, self.place.port))
             except TimeoutError as why:
-                raise Silent(f"did not answer for {self.manners.patience:g} seconds") from why
+                raise Silent(f"did not answer for {self.waits.patience:g} seconds") from why
             visit = Visit(
                 guest,
                 carrier,
                 place=self.place.address,
                 dialect=self.dialect,
                 bot=self.bot,
-                manners=self.manners,
+                waits=self.waits,
                 conversation=self.conversation,
                 progress=self.progress,
             )

@@ -50,8 +50,8 @@ def serve(
     host: str = "127.0.0.1",
     http: int = HTTP_PORT,
     listen: Annotated[list[str] | None, Parameter(negative=())] = None,
-    bot_pace: float = 0.6,
-    bot_processes: int = 1,
+    bot_pace: Annotated[float, Parameter(help="Seconds a bot takes at least when people are at the table.")] = 0.6,
+    bot_processes: Annotated[int, Parameter(help="Processes in which bots think.")] = 1,
     grace: float = 10.0,
     setup_grace: float = 60.0,
     keep_days: float = 30.0,
@@ -70,10 +70,6 @@ def serve(
         The page's port; 0 takes a free one.
     listen
         DIALECT[:VARIANT]=PORT; may repeat, and then only the named dialects listen, else each on its own port.
-    bot_pace
-        Seconds a bot takes at least when people are at the table.
-    bot_processes
-        Processes in which bots think.
     grace
         Seconds a missing player's turn waits before it is passed over or a bot sits in, by the table's option.
     setup_grace

@@ -28,7 +28,7 @@ STRANGE_LINES = 3
 
 
 @dataclass(frozen=True)
-class Manners:
+class Waits:
     """How a bot is to behave there, in seconds."""
 
     patience: float
@@ -54,7 +54,7 @@ class Visit:
         place: str,
         dialect: str,
         bot: str,
-        manners: Manners,
+        waits: Waits,
         conversation: Conversation,
         progress: Progress,
     ) -> None:
@@ -63,7 +63,7 @@ class Visit:
         self._place = place
         self._dialect = dialect
         self._bot = bot
-        self._manners = manners
+        self._waits = waits
         self._conversation = conversation
         self._progress = progress
         now = time.monotonic()
@@ -124,10 +124,10 @@ class Visit:
 
     def _wake(self) -> float:
         """In how many seconds there is something to do even if nothing is heard."""
-        now, manners = time.monotonic(), self._manners
-        times = [self._idle_at, self._quiet_since + manners.patience]
-        if manners.lobby_patience is not None:
-            times.append(self._quiet_since + manners.lobby_patience)
+        now, waits = time.monotonic(), self._waits
+        times = [self._idle_at, self._quiet_since + waits.patience]
+        if waits.lobby_patience is not None:
+            times.append(self._quiet_since + waits.lobby_patience)
         if self._guest.beat_seconds is not None:
             times.append(self._beaten_at + self._guest.beat_seconds)
         if self._move_at is not None:
@@ -170,17 +170,15 @@ class Visit:
 
     async def _mind_silence(self, now: float) -> None:
         """Give up what has taken too long, and let the guest say something where the server owes us a word."""
-        guest, manners, quiet = self._guest, self._manners, now - self._quiet_since
+        guest, waits, quiet = self._guest, self._waits, now - self._quiet_since
         idle = now >= self._idle_at
         if idle:
             self._idle_at = now + IDLE_SECONDS
-        if guest.my_turn or not (
-            idle or quiet >= min(manners.patience, manners.lobby_patience or manners.patience)
-        ):
+        if guest.my_turn or not (idle or quiet >= min(waits.patience, waits.lobby_patience or waits.patience)):
             return
         if self._due is None:
             self._due = self._is_due()
-        limit = manners.patience if self._due else manners.lobby_patience
+        limit = waits.patience if self._due else waits.lobby_patience
         if limit is not None and quiet >= limit:
             what = "although it was its turn to speak" if self._due else "while others were waited for"
             raise Silent(f"said nothing about the game for {limit:g} seconds, {what}")
@@ -205,7 +203,7 @@ class Visit:
         while guest.my_turn and guest.number is not None:
             now = time.monotonic()
             if self._move_at is None:
-                self._move_at = now if part else now + max(guest.pause_seconds, self._manners.pace)
+                self._move_at = now if part else now + max(guest.pause_seconds, self._waits.pace)
             if now < self._move_at:
                 return
             self._move_at = None
@@ -235,7 +233,7 @@ class Visit:
         if said:
             self._conversation.said(said)
             try:
-                async with asyncio.timeout(self._manners.patience):
+                async with asyncio.timeout(self._waits.patience):
                     await self._carrier.say(said)
             except TimeoutError as why:
-                raise Silent(f"took none of our words for {self._manners.patience:g} seconds") from why
+                raise Silent(f"took none of our words for {self._waits.patience:g} seconds") from why
