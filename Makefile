@@ -51,6 +51,7 @@ dist: $(ENV) $(PAGE) ## build what is installed elsewhere, a wheel and an sdist,
 docs: $(ENV) $(NODE_MODULES) ## write the generated parts of docs/ and of the page's types anew
 	$(BIN)/python -m tools.docs
 	$(BIN)/python -m tavola.dialects.native.schema > docs/native.schema.json
+	$(BIN)/python -m tavola.games.masters.printed > docs/masters-cards.json
 	cd web && npm run wire
 
 pictures: $(ENV) $(PAGE) ## make the README's pictures anew

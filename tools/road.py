@@ -68,8 +68,8 @@ class _Table:
         """Play on; of all such lines that are said the one that passes most files, and these."""
         longest: list[str] = []
         for turn in range(MOST_TURNS):
-            if any(guest.over for guest in self._guests):
-                break
+            if not any(guest.my_turn for guest in self._guests):
+                break  # the game is over
             index, said = self._turn(turn)
             if said.startswith(line):
                 longest = max(longest, await self._followed(index, said), key=len)

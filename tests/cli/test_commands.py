@@ -3,6 +3,8 @@
 import json
 import re
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,7 +17,7 @@ from tavola.games.qwirkle.tiles import NAMES
 from tavola.house.table import Table
 from tavola.store.sqlite import SqliteStore
 from tests.cli.conftest import Said
-from tests.server.helpers import process
+from tests.server.helpers import DEADLINE, process
 from tests.support.sansio import SansIo, play_out, take_turn
 
 TILE = re.compile(r"\b[ROBYGP][odscx*](?!\w)")
@@ -93,7 +95,48 @@ def test_an_unknown_code_is_named(tavola: Callable[..., Said], kept: Kept, comma
     assert said.err == "tavola: there is no table 'ZZZZZ'; `tavola tables` lists them\n"
 
 
+@pytest.fixture
+def abandoned(tmp_path: Path) -> tuple[Path, str]:
+    """A data folder with a table that everybody left before the start."""
+    house = SansIo("abandoned")
+    guest = house.hello("Gil")
+    table = guest.table
+    assert table
+    table.leave(table.occupied[0], "left")
+    folder = tmp_path / "abandoned"
+    with closing(SqliteStore(folder)) as store:
+        store.append(house.appended.records)
+    return folder, table.code
+
+
+def test_a_table_abandoned_in_the_lobby_is_closed_and_not_over(
+    tavola: Callable[..., Said], abandoned: tuple[Path, str]
+) -> None:
+    folder, code = abandoned
+    said = tavola("tables", "--data", str(folder))
+    assert said.out.splitlines()[1].split()[:3] == [code, "Qwirkle", "closed"]
+
+
+def test_verify_says_that_no_game_was_played_at_an_abandoned_table(
+    tavola: Callable[..., Said], abandoned: tuple[Path, str]
+) -> None:
+    folder, code = abandoned
+    said = tavola("verify", code, "--data", str(folder))
+    assert said == Said(0, f"No game was played at table {code}: everybody left before the start.\n", "")
+
+
 # replay
+
+
+@pytest.mark.parametrize("command", ["replay", "export"])
+def test_a_reader_who_has_had_enough_is_no_fault(kept: Kept, command: str) -> None:
+    arguments = [sys.executable, "-m", "tavola", command, kept.finished.code, "--data", str(kept.folder)]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(DEADLINE) == 141
 
 
 def test_a_finished_game_is_shown_openly(tavola: Callable[..., Said], kept: Kept) -> None:
@@ -315,7 +358,29 @@ def test_the_bot_says_what_is_wrong_with_its_address_and_name(tavola: Callable[.
         (["bot", "chess", "localhost:1"], "there is no dialect 'chess'; there is native, qwirkle-lines, eriant"),
         (["bot", "qwirkle-lines", "localhost"], "the address is HOST:PORT, not 'localhost'"),
         (["bot", "qwirkle-lines", "127.0.0.1:1"], "cannot play at 127.0.0.1:1"),
-        (["bot", "qwirkle-lines", "127.0.0.1:99999"], "127.0.0.1:99999"),
+        (
+            ["bot", "qwirkle-lines", "127.0.0.1:99999"],
+            "a port is 1 to 65535: there is none like that of '127.0.0.1:99",
+        ),
+        (
+            ["bot", "qwirkle-lines", "127.0.0.1:0"],
+            "a port is 1 to 65535: there is none like that of '127.0.0.1:0'",
+        ),
+        (["bot", "eriantys-views", "127.0.0.1:1", "--name", ""], "--name takes a name, not an empty one"),
+        (["bot", "eriantys-views", "127.0.0.1:1", "--name", " "], "--name takes a name, not an empty one"),
+        (
+            ["bot", "qwirkle-lines", "127.0.0.1:1", "--patience", "0"],
+            "--patience takes more than 0 and at most 86400",
+        ),
+        (
+            ["bot", "qwirkle-lines", "127.0.0.1:1", "--lobby-patience=-1"],
+            "--lobby-patience takes more than 0 and at",
+        ),
+        (["bot", "qwirkle-lines", "127.0.0.1:1", "--pace=-1"], "--pace takes 0 to 60 seconds, not -1"),
+        (
+            ["bot", "qwirkle-lines", "127.0.0.1:1", "--transcript", "no/where"],
+            "cannot write no/where: No such file",
+        ),
         (["bot", "qwirkle-lines", "127.0.0.1:1", "--name", "R2D2"], "'R2D2' is no name there"),
     ):
         said = tavola(*words)

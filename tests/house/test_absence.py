@@ -1,5 +1,7 @@
 """What a table does while somebody is missing from a running game, by its option."""
 
+from typing import Any
+
 import pytest
 
 from tavola.games.masters.words import Skipped
@@ -8,9 +10,9 @@ from tavola.house.ledger import Happened, Phase
 from tavola.house.news import Presence, Refused
 from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tavola.house.words import GRACE, SETUP_GRACE
+from tavola.house.words import GRACE, SETUP_GRACE, Clock
 from tests.support.sansio import SansIo, Silent
-from tests.support.seats import Keen, listener_of, next_move, play_one, play_out, started
+from tests.support.seats import Keen, listener_of, next_move, play_one, play_out, seat_silent, started
 
 GAMES = ("qwirkle", "eriantys", "masters")
 
@@ -280,3 +282,154 @@ def test_whoever_comes_back_in_time_keeps_it_open() -> None:
     come_back(table, table.occupied[0])
     sansio.later(KEPT_SECONDS)
     assert table.phase is Phase.PLAYING
+
+
+# Those who are here and say nothing, where the dialect has told them how long they may think
+
+PATIENCE = 100.0
+"""Twenty times the five seconds of the table's computer players."""
+
+
+def with_line_guests(sansio: SansIo, players: int, **how: Any) -> Table:
+    table = sansio.house.open("qwirkle", players=players, **how)
+    seat_silent(table, *"ABCD"[:players], dialect="qwirkle-lines")
+    return table
+
+
+def test_who_lets_the_others_wait_for_very_long_leaves() -> None:
+    sansio = SansIo()
+    table = with_line_guests(sansio, 3)
+    (silent,) = table.acting_seats
+    sansio.later(PATIENCE - 0.001)
+    assert not silent.gone
+    sansio.later(0.001)
+    assert silent.gone
+    assert table.playing
+    sansio.later(PATIENCE)
+    assert not table.playing
+    outcome = table.outcome
+    assert outcome
+    assert silent.index not in outcome.winners, "whoever was waited for longest has not won by it"
+
+
+def test_every_turn_is_waited_for_anew_and_with_one_alarm() -> None:
+    sansio = SansIo()
+    table = with_line_guests(sansio, 2)
+    alarms = len(sansio.house.alarms._heap)
+    moves = 0
+    while moves < 20 and play_one(table):
+        moves += 1
+        sansio.later(PATIENCE - 0.001)
+        assert len(sansio.house.alarms._heap) <= alarms
+    assert moves == 20
+    assert not any(seat.gone for seat in table.occupied)
+
+
+@pytest.mark.parametrize(("ai_time", "patience"), [(100, 60), (3000, 60), (3001, 60.02), (30_000, 600)])
+def test_the_patience_is_a_multiple_of_what_was_told_and_a_minute_at_least(ai_time: int, patience: float) -> None:
+    sansio = SansIo()
+    table = with_line_guests(sansio, 2, ai_time=ai_time)
+    sansio.later(patience - 0.001)
+    assert table.playing
+    sansio.later(0.002)
+    assert not table.playing
+
+
+def test_silence_counts_from_the_turn_however_long_somebody_else_took_before() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("qwirkle", players=2)
+    (silent,) = seat_silent(table, "A", dialect="qwirkle-lines")
+    (person,) = seat_silent(table, "B")
+    for thought in (0.5, 1.5, 7.25):
+        while table.acting != (person.index,):
+            assert play_one(table)
+        sansio.later(thought * PATIENCE)
+        assert play_one(table)
+        assert table.acting == (silent.index,)
+        sansio.later(PATIENCE - 0.01)
+        assert not silent.gone
+        assert play_one(table)
+    while table.acting != (silent.index,):
+        sansio.later(1.5 * PATIENCE)
+        assert play_one(table)
+    sansio.later(PATIENCE)
+    assert silent.gone
+
+
+def test_nobody_leaves_for_silence_while_the_table_pauses() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("qwirkle", players=3, missing="pause")
+    seat_silent(table, "A", "B", dialect="qwirkle-lines")
+    (person,) = seat_silent(table, "C")
+    while table.acting == (person.index,):
+        play_one(table)
+    (silent,) = table.acting_seats
+    sansio.later(PATIENCE - 1)
+    drop(table, person)
+    sansio.later(10 * PATIENCE)
+    assert not silent.gone
+    come_back(table, person)
+    sansio.later(PATIENCE - 0.001)
+    assert not silent.gone, "the time counts from the moment the game goes on"
+    sansio.later(0.001)
+    assert silent.gone
+
+
+def test_nobody_leaves_for_silence_where_nobody_is_kept_waiting() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("qwirkle", players=2)
+    (silent,) = seat_silent(table, "A", dialect="qwirkle-lines")
+    (person,) = seat_silent(table, "B")
+    while table.acting != (silent.index,):
+        play_one(table)
+    drop(table, person)
+    sansio.later(10 * PATIENCE)
+    assert not silent.gone
+    come_back(table, person)
+    sansio.later(PATIENCE - 0.001)
+    assert not silent.gone
+    sansio.later(0.001)
+    assert silent.gone
+
+
+def test_alone_with_bots_one_may_think_as_long_as_one_likes() -> None:
+    sansio = SansIo()
+    sansio.hire_with(Keen)
+    table = sansio.house.open("qwirkle", players=2)
+    (person,) = seat_silent(table, "A", dialect="qwirkle-lines")
+    sansio.house.add_bot(table, "random")
+    sansio.later(10 * PATIENCE)
+    assert not person.gone
+    assert table.acting == (person.index,)
+
+
+def test_with_a_clock_it_is_the_clock_that_counts() -> None:
+    sansio = SansIo()
+    table = with_line_guests(sansio, 2, clock=Clock(move=600_000))
+    for _ in range(5):
+        sansio.later(599)
+        assert play_one(table)
+    for _ in range(5):
+        sansio.later(600)
+    assert not any(seat.gone for seat in table.occupied)
+
+
+def test_after_a_restart_silence_counts_from_the_return() -> None:
+    sansio = SansIo()
+    table = with_line_guests(sansio, 2)
+    again = sansio.restarted()
+    restored = again.house.find(table.code)
+    again.later(59)
+    for seat in restored.occupied:
+        come_back(restored, seat)
+    again.later(PATIENCE - 0.001)
+    assert restored.playing
+    again.later(0.001)
+    assert not restored.playing
+
+
+def test_nobody_who_was_told_no_time_leaves_for_silence() -> None:
+    sansio = SansIo()
+    table = started(sansio, "qwirkle", 2)
+    sansio.later(10 * PATIENCE)
+    assert table.playing

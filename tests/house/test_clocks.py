@@ -11,7 +11,7 @@ from tavola.house.news import Said
 from tavola.house.table import Table
 from tavola.house.words import Clock
 from tests.support.sansio import SansIo, Silent
-from tests.support.seats import Keen, listener_of, play_one, started
+from tests.support.seats import Keen, listener_of, play_one, seat_silent, started
 
 MINUTE = 60_000
 
@@ -213,3 +213,76 @@ def test_a_solo_player_out_of_time_is_played_for() -> None:
         sansio.later(30)
         assert len(table.ledger.log) > moves
     assert table.phase is Phase.OVER
+
+
+# Guests who were told how long they may think
+
+LINES = "qwirkle-lines"
+SPARE = 2.0
+"""Seconds beyond the time told in which the house does not move in their place."""
+
+
+def with_line_guests(sansio: SansIo, **how: Any) -> Table:
+    """A game of two who were told they may think for so long, opened with these options."""
+    table = sansio.house.open("qwirkle", players=2, **how)
+    seat_silent(table, "A", "B", dialect=LINES)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("clock", "told"),
+    [
+        (None, 5000),
+        (Clock(move=2000), 2000),
+        (Clock(move=60_000), 5000),
+        (Clock(bank=3000, increment=1000), 3000),
+        (Clock(bank=60_000), 5000),
+    ],
+)
+def test_the_time_that_is_told_is_never_longer_than_the_clock_allows(clock: Clock | None, told: int) -> None:
+    assert SansIo().house.open("qwirkle", players=2, clock=clock, ai_time=5000).thinking_time == told
+
+
+@pytest.mark.parametrize("missing", ["skip", "wait", "pause", "bot"])
+def test_within_the_time_that_was_told_and_a_little_more_the_house_does_not_move_for_anybody(missing: Any) -> None:
+    sansio = SansIo()
+    sansio.hire_with(Keen)
+    table = with_line_guests(sansio, missing=missing, clock=Clock(move=2000))
+    entries = len(table.ledger.log)
+    for _ in range(31):
+        sansio.later((2 + SPARE) / 32)
+    assert len(table.ledger.log) == entries
+    sansio.later((2 + SPARE) / 32)
+    assert len(table.ledger.log) > entries
+
+
+def test_an_empty_bank_leaves_the_time_that_was_told_for_every_turn() -> None:
+    sansio = SansIo()
+    table = with_line_guests(sansio, clock=Clock(bank=5000))
+    for _ in range(10):
+        entries = len(table.ledger.log)
+        sansio.later(5 + SPARE - 0.01)
+        assert len(table.ledger.log) == entries
+        assert play_one(table)
+
+
+def test_a_longer_clock_is_theirs_to_the_end() -> None:
+    sansio = SansIo()
+    table = with_line_guests(sansio, clock=Clock(move=600_000))
+    entries = len(table.ledger.log)
+    sansio.later(599.999)
+    assert len(table.ledger.log) == entries
+    sansio.later(0.001)
+    assert len(table.ledger.log) > entries
+
+
+def test_the_clock_of_those_who_were_told_nothing_is_as_short_as_ever() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("qwirkle", players=2, clock=Clock(move=2000))
+    seat_silent(table, "A")
+    seat_silent(table, "B", dialect=LINES)
+    while table.acting != (0,):
+        play_one(table)
+    entries = len(table.ledger.log)
+    sansio.later(2)
+    assert len(table.ledger.log) > entries

@@ -105,6 +105,10 @@ class Visitor:
         return guest.view()
 
 
+IDLE_MOMENTS = 10
+"""How often guests are asked in a silence; more than any of them waits for."""
+
+
 class Company:
     """Everybody at one table."""
 
@@ -190,10 +194,18 @@ class Company:
     def play_out(self, luck: random.Random, after: Callable[[], None], most: int = 6000) -> None:
         for _ in range(most):
             if not self.table.playing:
+                self.fall_silent()
                 return
             assert self.play_one(luck), f"nobody moves: {[visitor.tongue for visitor in self.visitors]}"
             after()
         raise AssertionError("this game does not end")
+
+    def fall_silent(self) -> None:
+        """Nothing is said for a while: guests who let others have the first word about a rematch say theirs."""
+        for _ in range(IDLE_MOMENTS):
+            for visitor in self.visitors:
+                visitor.say(b"" if visitor.guest.over else visitor.guest.idle())
+            self.settle()
 
 
 # What everybody at a table of a game can know, in one form

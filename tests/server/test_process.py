@@ -31,7 +31,8 @@ async def test_a_game_is_played_on_either_loop_and_sigterm_ends_it_well(
         await ben.hear("News")
         assert await house.signal(signal.SIGTERM) == 0
         events = [json.loads(line)["event"] for line in house.log]
-        assert events == ["listening", "stopping", "stopped"]
+        assert events[0] == "listening"
+        assert events[-2:] == ["stopping", "stopped"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

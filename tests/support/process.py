@@ -67,7 +67,14 @@ def serving(
                 break
         guard.cancel()
         assert opened, f"the house did not open: exit code {process.wait()}"
-        yield Serving(process, opened)
+        # What nobody reads would in the end keep the house from writing on.
+        reading = threading.Thread(target=process.stderr.read, daemon=True)
+        reading.start()
+        try:
+            yield Serving(process, opened)
+        finally:
+            process.kill()
+            reading.join(DEADLINE)
     finally:
         guard.cancel()
         if process.poll() is None:

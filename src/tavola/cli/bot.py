@@ -2,24 +2,24 @@
 
 import asyncio
 import os
-import time
-from contextlib import AsyncExitStack
-from typing import Annotated
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, TextIO
 
 from cyclopts import Parameter
 
-from tavola.bots import KINDS, choose
-from tavola.cli.carriers import Carrier, Reach, tcp_lines, web_socket
+from tavola.cli.carriers import Reach, tcp_lines, web_socket
+from tavola.cli.conversation import Conversation
 from tavola.cli.fault import Fault
+from tavola.cli.progress import Progress
+from tavola.cli.visit import Silent, Visit, Waits
 from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
-from tavola.games import GAMES
-from tavola.games.chance import SeededChance
 
 PORT_MAX = 65_535
-FAREWELL_SECONDS = 1.0
-"""How long to listen on after the end: there may be more to hear, and some servers never hang up."""
-
+A_DAY = 86_400
+MOST_PACE = 60
 
 CARRIERS: dict[str, Reach] = {"lines": tcp_lines, "websocket": web_socket}
 
@@ -31,71 +31,143 @@ SPOKEN = {
 """DIALECT or DIALECT:VARIANT."""
 
 
+_HELP = {
+    name: Parameter(help=said)
+    for name, said in {
+        "address": "HOST:PORT of the server.",
+        "bot": "Which computer player; the strongest there is for the game unless it is named.",
+        "name": "Its name there.",
+        "game": "native: which game to open, where no code is given.",
+        "players": "For how many a game is to be, where the server asks; Masters alone is 1.",
+        "expert": "Eriantys with characters, where the bot opens the game.",
+        "code": "Eriantys and native: the code of the game to enter; else one is opened or looked for.",
+        "contiguous": "Qwirkle: lay tiles side by side only; one server kicks for filling both ends of a line.",
+        "patience": "Seconds the server may be silent about the game when a word is due; pings do not count.",
+        "lobby_patience": "Seconds to wait for others, in the lobby and while they think; else for ever.",
+        "pace": "Seconds to take at least for a move, where people play along.",
+        "transcript": "A file for every line of both sides: its time, < or > for who said it, and the line.",
+        "verbose": "Tell of every move too.",
+    }.items()
+}
+
+
 def bot(
     dialect: Annotated[str, Parameter(help=f"What the server speaks: {', '.join(SPOKEN)}.")],
-    address: str,
+    address: Annotated[str, _HELP["address"]],
     /,
     *,
-    bot: Annotated[str, Parameter(name="--bot")] = "",
-    name: str = "Tavola",
-    game: str = "",
-    players: int = 2,
-    expert: bool = False,
-    code: str | None = None,
-    contiguous: bool = True,
-    patience: float = 120.0,
+    bot: Annotated[str, _HELP["bot"], Parameter(name="--bot")] = "",
+    name: Annotated[str, _HELP["name"]] = "Tavola",
+    game: Annotated[str, _HELP["game"]] = "",
+    players: Annotated[int, _HELP["players"]] = 2,
+    expert: Annotated[bool, _HELP["expert"]] = False,
+    code: Annotated[str | None, _HELP["code"]] = None,
+    contiguous: Annotated[bool, _HELP["contiguous"]] = True,
+    patience: Annotated[float, _HELP["patience"]] = 120.0,
+    lobby_patience: Annotated[float | None, _HELP["lobby_patience"]] = None,
+    pace: Annotated[float, _HELP["pace"]] = 0.0,
+    transcript: Annotated[Path | None, _HELP["transcript"]] = None,
+    verbose: Annotated[bool, _HELP["verbose"], Parameter(name=["--verbose", "-v"])] = False,
 ) -> None:
-    """Play one game as a guest on a server that speaks DIALECT[:VARIANT] at ADDRESS (HOST:PORT).
-
-    Parameters
-    ----------
-    address
-        HOST:PORT of the server.
-    bot
-        Which computer player; the strongest there is for the game unless it is named.
-    name
-        Its name there.
-    game
-        native: which game to open, where no code is given.
-    players
-        For how many a game is to be, where the server asks: Eriantys 2 to 4, Masters 1 (alone) to 4.
-    expert
-        Eriantys with characters, where the bot opens the game.
-    code
-        Eriantys and native: the code of the game to enter. Without one a game is opened or looked for.
-    contiguous
-        Qwirkle: lay tiles side by side only; one existing server kicks for filling both ends of a line.
-    patience
-        Seconds without a word from the server after which the bot gives up.
-    """
+    """Play one game as a guest on a server that speaks DIALECT[:VARIANT] at ADDRESS (HOST:PORT)."""
     if dialect not in SPOKEN:
         raise Fault(f"there is no dialect {dialect!r}; there is {', '.join(SPOKEN)}")
     spoken, variant = SPOKEN[dialect]
+    place = _place(address)
+    if not name.strip():
+        raise Fault("--name takes a name, not an empty one")
+    waits = _waits(patience, lobby_patience, pace)
     try:
         guest = spoken.guest(Wishes(name, game, players, expert, code, contiguous), variant)
     except ValueError as wrong:
         raise Fault(str(wrong)) from wrong
-    _play(guest, bot, CARRIERS[spoken.carrier], address, patience)
-    print(guest.result())
+    progress = Progress(verbose=verbose)
+    with ExitStack() as stack:
+        conversation = Conversation(stack.enter_context(_opened(transcript)) if transcript else None)
+        journey = _Journey(place, spoken.name, CARRIERS[spoken.carrier], bot, waits, conversation, progress)
+        journey.play(guest)
+    progress.end(guest)
 
 
-def _play(guest: Guest, bot: str, reach: Reach, address: str, patience: float) -> None:
-    """Play until it is over, or say why that could not be."""
+@dataclass(frozen=True)
+class _Place:
+    address: str
+    host: str
+    port: int
+
+
+def _place(address: str) -> _Place:
     host, _, port = address.rpartition(":")
-    if not host or not port.isdecimal() or int(port) > PORT_MAX:
+    if not host or not port.isdecimal():
         raise Fault(f"the address is HOST:PORT, not {address!r}")
+    if not 1 <= int(port) <= PORT_MAX:
+        raise Fault(f"a port is 1 to {PORT_MAX}: there is none like that of {address!r}")
+    return _Place(address, host, int(port))
+
+
+def _waits(patience: float, lobby_patience: float | None, pace: float) -> Waits:
+    for option, seconds in ("--patience", patience), ("--lobby-patience", lobby_patience):
+        if seconds is not None and not 0 < seconds <= A_DAY:
+            raise Fault(f"{option} takes more than 0 and at most {A_DAY} seconds, not {seconds:g}")
+    if not 0 <= pace <= MOST_PACE:
+        raise Fault(f"--pace takes 0 to {MOST_PACE} seconds, not {pace:g}")
+    return Waits(patience, lobby_patience, pace)
+
+
+def _opened(transcript: Path) -> TextIO:
     try:
-        asyncio.run(_visit(guest, bot, reach, host, int(port), patience))
-    except ValueError as fault:
-        raise Fault(f"giving up: {fault}. Either {address} plays by other rules, or a line was lost") from fault
-    except TimeoutError as fault:
-        raise Fault(f"{address} said nothing for {patience:g} seconds; giving up") from fault
+        return transcript.open("w", encoding="utf-8")
     except OSError as fault:
-        raise Fault(f"cannot play at {address}: {_why(fault)}") from fault
-    if guest.refused:
-        raise Fault(guest.refused)
-    if not guest.over:
-        raise Fault(f"{address} ended the connection before the game was over")
+        raise Fault(f"cannot write {transcript}: {fault.strerror}") from fault
+
+
+@dataclass(frozen=True)
+class _Journey:
+    """Where a guest goes, and how."""
+
+    place: _Place
+    dialect: str
+    reach: Reach
+    bot: str
+    waits: Waits
+    conversation: Conversation
+    progress: Progress
+
+    def play(self, guest: Guest) -> None:
+        """Play until it is over, or say why that could not be."""
+        address, last_words = self.place.address, self.conversation.last_words
+        try:
+            asyncio.run(self._visit(guest))
+        except ValueError as fault:
+            told = f"giving up: {fault}. Either {address} plays by other rules, or a line was lost"
+            raise Fault(f"{told}{last_words()}") from fault
+        except Silent as why:
+            raise Fault(f"giving up: {address} {why}{last_words()}") from why
+        except OSError as fault:
+            raise Fault(f"cannot play at {address}: {_why(fault)}") from fault
+        if guest.refused:
+            raise Fault(f"{guest.refused}{last_words()}")
+        if not guest.over:
+            raise Fault(f"{address} ended the connection before the game was over{last_words()}")
+
+    async def _visit(self, guest: Guest) -> None:
+        async with AsyncExitStack() as stack:
+            try:
+                async with asyncio.timeout(self.waits.patience):
+                    carrier = await stack.enter_async_context(self.reach(self.place.host, self.place.port))
+            except TimeoutError as why:
+                raise Silent(f"did not answer for {self.waits.patience:g} seconds") from why
+            visit = Visit(
+                guest,
+                carrier,
+                place=self.place.address,
+                dialect=self.dialect,
+                bot=self.bot,
+                waits=self.waits,
+                conversation=self.conversation,
+                progress=self.progress,
+            )
+            await visit.play()
 
 
 def _why(fault: OSError) -> str:
@@ -103,77 +175,3 @@ def _why(fault: OSError) -> str:
     if fault.errno and fault.errno > 0:
         return os.strerror(fault.errno)
     return fault.strerror or str(fault)
-
-
-async def _visit(guest: Guest, bot: str, reach: Reach, host: str, port: int, patience: float) -> None:
-    async with AsyncExitStack() as stack:
-        async with asyncio.timeout(patience):
-            carrier = await stack.enter_async_context(reach(host, port))
-        await _Visit(guest, bot, carrier, patience).play()
-
-
-class _Visit:
-    """One connection from beginning to end."""
-
-    def __init__(self, guest: Guest, bot: str, carrier: Carrier, patience: float) -> None:
-        self._guest = guest
-        self._bot = bot
-        """The strongest there is if it has no name."""
-        self._carrier = carrier
-        self._patience = patience
-        self._heard_at = self._beaten_at = time.monotonic()
-        self._code = guest.code
-
-    async def play(self) -> None:
-        guest = self._guest
-        await self._say(guest.hello())
-        while not guest.over and (frames := await self._hear()) is not None:
-            for frame in frames:
-                await self._say(guest.receive(frame))
-            if guest.code != self._code:
-                self._code = guest.code
-                print(f"The code of this game is {guest.code}.", flush=True)
-            # A move may be one of several that are said together: then nothing is said until the last is chosen.
-            while guest.my_turn and guest.number is not None:
-                chance = SeededChance(os.urandom(16), 0)
-                move = choose(guest.game, self._chosen(), guest.view(), guest.number, chance, guest.allowed)
-                await self._say(guest.say(move))
-        self._patience = FAREWELL_SECONDS
-        self._heard_at = time.monotonic()
-        try:
-            while (frames := await self._hear()) is not None:
-                for frame in frames:
-                    await self._say(guest.receive(frame))
-        except OSError:
-            pass  # it is over, whether the server stays or goes
-
-    def _chosen(self) -> str:
-        """Which bot plays: on some servers the game is known only at the table."""
-        kinds = KINDS[self._guest.game]
-        if not kinds or (self._bot and self._bot not in kinds):
-            there_is = f"there is {', '.join(kinds)}" if kinds else "there is none"
-            raise Fault(f"there is no bot {self._bot!r} for {GAMES[self._guest.game].title}; {there_is}")
-        return self._bot or kinds[-1]
-
-    async def _say(self, said: bytes) -> None:
-        if said:
-            async with asyncio.timeout(self._patience):
-                await self._carrier.say(said)
-
-    async def _hear(self) -> list[bytes] | None:
-        """The frames that have come, perhaps none; None when the server has hung up."""
-        now = time.monotonic()
-        left = self._heard_at + self._patience - now
-        if left <= 0:
-            raise TimeoutError
-        beat = self._guest.beat_seconds
-        if beat is not None and now - self._beaten_at >= beat:
-            self._beaten_at = now
-            await self._say(self._guest.beat())
-        try:
-            async with asyncio.timeout(left if beat is None else min(left, self._beaten_at + beat - now)):
-                frames = await self._carrier.hear()
-        except TimeoutError:
-            return []
-        self._heard_at = time.monotonic()
-        return frames

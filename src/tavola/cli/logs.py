@@ -17,6 +17,7 @@ from tavola.house.audit import VerificationFailed
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Phase
 from tavola.house.replay import OPEN, Replay, Step, Unreadable
+from tavola.house.words import Closed
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore, Unusable
 
@@ -36,7 +37,7 @@ def tables(*, data: Path = DATA) -> None:
         for shelf in store.shelves():
             kept = _replay(store.load(shelf.code))
             names = Text(_printable(", ".join(kept.names)))
-            rows.add_row(shelf.code, kept.game.title, kept.phase.value, names, str(shelf.entries))
+            rows.add_row(shelf.code, kept.game.title, _phase(kept), names, str(shelf.entries))
     Console().print(rows)
 
 
@@ -87,6 +88,9 @@ def verify(game: str, /, *, data: Path = DATA) -> None:
     try:
         print(f"It holds. {replay_file.prove(records)}.")
     except VerificationFailed as why:
+        if told := _never_played(records):
+            print(told)
+            return
         what = game if _names_a_file(game) else f"table {records[0].code}"
         raise Fault(f"{what} does not hold: {why}") from why
 
@@ -189,6 +193,28 @@ def _replay(records: list[Record]) -> Replay:
         return Replay(records)
     except Unreadable as why:
         raise Fault(str(why)) from why
+
+
+def _closed(kept: Replay) -> Closed | None:
+    """How the table closed, if it did so without a result."""
+    last = kept.step(len(kept) - 1, None).events
+    return next((event for event in last if isinstance(event, Closed)), None)
+
+
+def _phase(kept: Replay) -> str:
+    return "closed" if _closed(kept) else kept.phase.value
+
+
+def _never_played(records: list[Record]) -> str | None:
+    """What there is to say of a table that closed in the lobby: nothing was dealt there that could be checked."""
+    try:
+        kept = Replay(records)
+    except Unreadable:
+        return None
+    closed = _closed(kept)
+    if closed is None or kept.step(len(kept) - 1, None).view is not None:
+        return None
+    return f"No game was played at table {kept.code}: {_printable(closed.reason)}."
 
 
 def _print(shown: Replay, step: Step, *, boards: bool) -> None:

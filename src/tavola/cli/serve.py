@@ -1,13 +1,12 @@
 """`tavola serve`: open the house."""
 
 import asyncio
-import logging
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import asdict, field, fields, make_dataclass
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 import structlog
 from cyclopts import Parameter
@@ -51,11 +50,12 @@ def serve(
     host: str = "127.0.0.1",
     http: int = HTTP_PORT,
     listen: Annotated[list[str] | None, Parameter(negative=())] = None,
-    bot_pace: float = 0.6,
-    bot_processes: int = 1,
+    bot_pace: Annotated[float, Parameter(help="Seconds a bot takes at least when people are at the table.")] = 0.6,
+    bot_processes: Annotated[int, Parameter(help="Processes in which bots think.")] = 1,
     grace: float = 10.0,
     setup_grace: float = 60.0,
     keep_days: float = 30.0,
+    log_level: Literal["debug", "info", "warning", "error"] = "info",
     dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
@@ -70,18 +70,17 @@ def serve(
         The page's port; 0 takes a free one.
     listen
         DIALECT[:VARIANT]=PORT; may repeat, and then only the named dialects listen, else each on its own port.
-    bot_pace
-        Seconds a bot takes at least when people are at the table.
-    bot_processes
-        Processes in which bots think.
     grace
         Seconds a missing player's turn waits before it is passed over or a bot sits in, by the table's option.
     setup_grace
         The same for a choice of the set-up, which all make at once.
     keep_days
         Days a game is kept open while none of its players is connected.
+    log_level
+        From which level on lines of the log are written to standard error.
     """
     _run(
+        log_level,
         Settings(
             data=data,
             host=host,
@@ -93,7 +92,7 @@ def serve(
             grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
             setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
             kept_seconds=_seconds(keep_days),
-        )
+        ),
     )
 
 
@@ -137,9 +136,9 @@ def _seconds(keep_days: float) -> float:
     return keep_days * 86_400
 
 
-def _run(settings: Settings) -> None:
+def _run(log_level: str, settings: Settings) -> None:
     _needs_unix()
-    set_up_logs()
+    set_up_logs(log_level)
     _allow_many_connections()
 
     def opened(running: Running) -> None:
@@ -186,7 +185,7 @@ def _for_people() -> structlog.dev.ConsoleRenderer:
     return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
 
 
-def set_up_logs() -> None:
+def set_up_logs(level: str = "info") -> None:
     """One JSON object a line on standard error, or coloured lines when a person is looking."""
     pretty = sys.stderr.isatty()
     structlog.configure(
@@ -196,7 +195,8 @@ def set_up_logs() -> None:
             *([] if pretty else [structlog.processors.format_exc_info]),
             _for_people() if pretty else structlog.processors.JSONRenderer(),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        # Each line in one piece: a house that is killed leaves no half of one behind.
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )

@@ -27,7 +27,7 @@ class Outlet(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("house", "known", "outlet", "seat", "table")
+    __slots__ = ("hint", "house", "known", "outlet", "seat", "table")
 
     dialect: ClassVar[str]
 
@@ -35,7 +35,9 @@ class Session(ABC):
         self.house = house
         self.outlet = outlet
         self.known = False
-        """Whether the guest has said anything that makes sense yet."""
+        """Whether the guest has said anything that makes sense yet, or has the dialect's own time for it."""
+        self.hint: str | None = None
+        """Something the operator should know about this guest, told once."""
         self.table: Table | None = None
         self.seat: Seat | None = None
 

@@ -44,6 +44,10 @@ def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of a
     return []
 
 
+def _no_notice(what: str, seat: Seat) -> None:
+    """Nobody keeps a chronicle of who comes and goes."""
+
+
 def show_at_once(match: Match, news: News) -> None:
     for watcher in tuple(match.watchers):
         watcher.hear(news)
@@ -81,6 +85,7 @@ class House:
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
         archive: Callable[[str], list[Record]] = _no_archive,
+        notice: Callable[[str, Seat], None] = _no_notice,
     ) -> None:
         self.clock = clock
         self.append = append
@@ -92,11 +97,15 @@ class House:
         """The computer players that can be had for each game."""
         self.tables: dict[str, Table] = {}
         self.names = Names()
-        self.queues = {name: Queue(partial(self.open, name), partial(self.waiting, name)) for name in GAMES}
+        self.queues = {
+            name: Queue(partial(self.open, name), partial(self.waiting, name), self.alarm) for name in GAMES
+        }
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self._keeping = Keeping(clock, self.alarms, self.policies, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
         self._archive = archive
+        self._notice = notice
+        """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
         self._grace = grace
         self._setup_grace = setup_grace
         self._entropy = entropy
@@ -264,11 +273,15 @@ class House:
         return self.policies[seat.dialect].rematch and table.rematches.awaits(seat)
 
     def keep(self, table: Table, seat: Seat, seconds: float | None) -> None:
+        if table.phase is not Phase.OVER:
+            self._notice("guest lost", seat)
         self._keeping.keep(table, seat, seconds)
         if table.phase is Phase.OVER:
             self.forget_if_empty(table)
 
     def stop_keeping(self, seat: Seat) -> None:
+        if seat.left_at is not None and seat.listener is not None:
+            self._notice("guest back", seat)
         self._keeping.stop(seat)
 
     # Remembering and forgetting
@@ -300,6 +313,7 @@ class House:
         for seat in table.occupied:
             if seat.bot is not None:
                 table.reclaim(seat, self._hire(seat.bot))
+        self._keeping.reopened(table)
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
@@ -317,6 +331,7 @@ class House:
         table = self.tables.pop(code, None)
         if table:
             self.no_longer_waiting(table)
+            self._keeping.forget(table)
             table.abandon("this table is kept by another house now")
 
     # Time

@@ -32,6 +32,8 @@ class Keeping:
         self._kept: dict[tuple[str, str], dict[Seat, None]] = {}
         self._closing: dict[str, Alarm] = {}
         """For each table with nobody there: what closes it in the end."""
+        self._reopened: dict[str, Table] = {}
+        """The tables to which nobody has come back since the house was started again."""
 
     def of(self, dialect: str, name: str) -> list[Seat]:
         """The seats kept for guests of this dialect and name, in the order they were lost."""
@@ -55,6 +57,11 @@ class Keeping:
         table.tell(Presence(seat.index, here=False))
         table.mind()
 
+    def reopened(self, table: Table) -> None:
+        """It was the house that went away: nobody's absence counts until the first of them is back."""
+        if table.playing:
+            self._reopened[table.code] = table
+
     def _add(self, seat: Seat) -> None:
         seat.left_at = self._clock()
         self._kept.setdefault((seat.dialect, seat.name), {})[seat] = None
@@ -63,6 +70,10 @@ class Keeping:
         """Its owner is here again, or is not waited for any more."""
         seat.left_at = None
         seat.said_goodbye = False
+        if seat.listener is not None and (table := self._reopened.pop(seat.code, None)):
+            for other in table.occupied:
+                if other.left_at is not None:
+                    other.left_at = self._clock()
         if closing := self._closing.pop(seat.code, None):
             closing.cancel()
         self._discard(seat)
@@ -72,6 +83,7 @@ class Keeping:
 
     def forget(self, table: Table) -> None:
         """This table is no longer in the house: nobody comes back to it."""
+        self._reopened.pop(table.code, None)
         for seat in table.occupied:
             self._discard(seat)
 
@@ -85,6 +97,7 @@ class Keeping:
 
     def _close_if_forgotten(self, table: Table) -> None:
         if table.playing and not table.attended_by_players:
+            self._reopened.pop(table.code, None)
             for seat in table.occupied:
                 self.stop(seat)
             table.close("nobody came back")

@@ -120,6 +120,12 @@ class Match:
         return seat.index in self.ledger.acting and not (self.pauses and self.waited_for)
 
     @property
+    def thinking_time(self) -> int:
+        """Milliseconds a computer player may think for a turn: never longer than a clock allows for one."""
+        clock = self.opened.clock
+        return min(self.opened.ai_time, clock.move or clock.bank) if clock else self.opened.ai_time
+
+    @property
     def attended_by_players(self) -> bool:
         """Whether any player is connected who is no bot."""
         return any(seat.listener and not seat.bot for seat in self.occupied)

@@ -6,6 +6,25 @@ from tavola.house.ledger import Phase
 
 
 @dataclass(frozen=True)
+class Thinking:
+    """What holds for guests who are told, when the game begins, how long they may think for a turn."""
+
+    spare: float
+    """Seconds beyond that time in which no clock takes a turn from them."""
+    times: int
+    """Who lets others wait for so many times that time, without a clock, leaves the game."""
+    least: float
+    """The same in seconds, where that time is short."""
+
+    def promised(self, told: int) -> float:
+        """Seconds a turn is theirs, for a time told in milliseconds."""
+        return told / 1000 + self.spare
+
+    def patience(self, told: int) -> float:
+        return max(self.least, self.times * told / 1000)
+
+
+@dataclass(frozen=True)
 class ReconnectPolicy:
     """How long, in seconds, a dialect's guests are waited for when their connection is lost.
 
@@ -25,6 +44,8 @@ class ReconnectPolicy:
     """Whether the dialect can ask its guests whether they play again."""
     unsays: bool = False
     """Whether the dialect can take back what it has told of a move."""
+    thinking: Thinking | None = None
+    """Where the dialect tells its guests how long they may think."""
 
     def kept(self, phase: Phase) -> float | None:
         return self.waiting if phase is Phase.WAITING else self.playing

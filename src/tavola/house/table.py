@@ -101,6 +101,9 @@ class Table(Match):
         self._chat = self._chat or Chat(self)
         return self._chat
 
+    def _notice(self, words: str) -> None:
+        self.chat.notice(words)
+
     @property
     def undoing(self) -> Undo:
         """Whether to take back a move."""
@@ -295,8 +298,8 @@ class Table(Match):
 
     def mind(self) -> None:
         """Somebody came, went or moved: look after those who are missing or slow, if that is this table's way."""
-        if self._watchful:
-            self._absence = self._absence or Absence(self, self.chat.notice, self.host.stand_in)
+        if self._watchful or any(self.host.policies[seat.dialect].thinking for seat in self.occupied):
+            self._absence = self._absence or Absence(self, self._notice, self.leave, self.host.stand_in)
             self.turn_clocks()
             self._absence.mind()
             # While all are here and no clock runs, a move changes nothing for anybody who is missing.

@@ -6,9 +6,24 @@ from collections.abc import Callable
 import structlog
 
 from tavola.dialects.session import Session
+from tavola.house.table import Table
 from tavola.server.hall import Hall
 
 log = structlog.get_logger()
+
+MOST_WORDS = 500
+"""So much is told of what somebody was sent away with."""
+
+
+def address_of(peer: object) -> str:
+    """Where a connection comes from, without its port."""
+    return str(peer[0]) if isinstance(peer, tuple) and peer else ""
+
+
+def left_because(table: Table) -> str:
+    """Why the last to leave this game left it, as its log tells everybody."""
+    last = table.ledger.entry(table.number)
+    return str(last.moves[-1].reason) if table.ledger.leaves(last) else ""
 
 
 class Connection(ABC):
@@ -18,6 +33,7 @@ class Connection(ABC):
         "_closing",
         "_frames",
         "_heard_at",
+        "_hinted",
         "_lines",
         "_paused",
         "_queued",
@@ -39,6 +55,8 @@ class Connection(ABC):
         self._queued = False
         """Whether the outbox knows that there is something to send."""
         self._closing = False
+        self._hinted = False
+        """Whether what the session found out about its guest's program has been told."""
         self._paused = False
         self._throttled = False
         self._stale = False
@@ -46,14 +64,15 @@ class Connection(ABC):
 
     # The connection itself
 
-    def arrived(self) -> bool:
-        """The connection stands; whether there is room for it."""
+    def arrived(self, address: str) -> bool:
+        """The connection from there stands; whether there is room for it."""
         hall = self.hall
         if len(hall.connections) >= hall.limits.connections:
-            log.warning("connection refused: too many", connections=len(hall.connections))
+            log.warning("connection refused: too many", connections=len(hall.connections), address=address)
             self.abort()
             return False
         hall.connections.add(self)
+        log.info("guest arrived", dialect=self.session.dialect, address=address)
         self._guard(self.session.greet)
         return True
 
@@ -91,21 +110,27 @@ class Connection(ABC):
                 break
             self._tokens -= 1
             done += 1
+            unsent = len(self._frames) if self._frames else 0
             try:
                 session.receive(line)
             except Exception as fault:  # noqa: BLE001 - see _fail
                 self._fail(fault)
+                break
             if self._closing:
+                self._tell_sent_away(table, unsent)
                 break
         self._lines = lines[done:] or None
         self.hall.lines_heard += done
         if self.backlog and self._lines is None:
             self.hear_more()
+        if session.hint is not None and not self._hinted:
+            self._tell_hint()
         self._mind_reading()
 
     def refuse_frame(self, reason: str) -> None:
         """What came is no frame; what came after it cannot be told apart from it and is not heard."""
         self._lines = None
+        log.info("guest refused", dialect=self.session.dialect, reason=reason, **self._place())
         self._guard(lambda: self.session.unreadable(reason))
         self.close()
 
@@ -123,6 +148,29 @@ class Connection(ABC):
 
     def say_farewell(self) -> None:
         self._guard(self.session.farewell)
+
+    # What whoever runs the house is told of it; never a frame that may hold a hand
+
+    def _tell_sent_away(self, table: Table | None, unsent: int) -> None:
+        """The session has hung up over a line: tell why, unless it is only that the game is over."""
+        dialect, where = self.session.dialect, self._place()
+        if table is None or not table.dealt:
+            answer = (self._frames or [])[unsent:]
+            words = answer[-1][1].decode(errors="backslashreplace").strip() if answer else ""
+            log.info("guest refused", dialect=dialect, reason=words[:MOST_WORDS], **where)
+        elif reason := left_because(table):
+            # What was wrong with a move may tell of the hand; the reason in the table's log is everybody's.
+            log.info("guest kicked", dialect=dialect, reason=reason, **where)
+
+    def _tell_hint(self) -> None:
+        """Once: what the operator should know about this guest."""
+        self._hinted = True
+        log.info("hint", dialect=self.session.dialect, hint=self.session.hint)
+
+    def _place(self) -> dict[str, str]:
+        """The table and the name of whoever is connected here, if that is known."""
+        seat = self.session.seat
+        return {} if seat is None else {"table": seat.code, "name": seat.name}
 
     def _earn_tokens(self) -> bool:
         limits, now = self.hall.limits, self.hall.loop.time()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tavola.house.house import House
+from tavola.server.chronicle import Chronicle
 from tavola.server.gallery import Gallery
 from tavola.server.journal import Journal, Writer
 from tavola.server.limits import Limits
@@ -26,8 +27,15 @@ class Hall:
         self.connections: set[Connection] = set()
         self.lines_heard = 0
         self.outbox = Outbox()
+        self.chronicle = Chronicle(lambda: self.house.tables)
         self.journal = Journal(
-            writer, limits, written=self.outbox.release, refused=self.outbox.refuse, drop=self._drop
+            writer,
+            limits,
+            written=self.outbox.release,
+            refused=self.outbox.refuse,
+            drop=self._drop,
+            note=self.chronicle.note,
+            noted=self.chronicle.waiting,
         )
         self.gallery = Gallery(self.journal, limits)
         self.timers = Timers(clock, limits, self.connections)

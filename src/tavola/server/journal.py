@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import TypeAlias
@@ -45,10 +46,15 @@ class Writer:
                 report(None)
 
 
+def _no_note(record: Record) -> None:
+    """Nobody keeps a chronicle of the tables."""
+
+
 class Journal:
     """`written` is told how much is on disk after each commit, `refused` when the disk begins to refuse.
 
     `drop` is told of a table that somebody else has written to: nothing more is written of it here.
+    `note` is shown a table's first entries, until it takes the table out of `noted`, and its last, once on disk.
     """
 
     def __init__(
@@ -59,6 +65,8 @@ class Journal:
         written: Callable[[int], None],
         refused: Callable[[], None],
         drop: Callable[[str], None],
+        note: Callable[[Record], None] = _no_note,
+        noted: set[str] | None = None,
     ) -> None:
         self.sequence = 0
         """How many entries were ever appended."""
@@ -75,6 +83,8 @@ class Journal:
         self._tell_written = written
         self._tell_refused = refused
         self._drop = drop
+        self._note = note
+        self._noted = set() if noted is None else noted
         self._waiting: list[Record] = []
         self._batch: list[Record] = []
         self._batch_sequence = 0
@@ -94,6 +104,12 @@ class Journal:
         if not self._busy:
             self._busy = True
             self._loop.call_soon(self._begin)
+        if not record.number:
+            self._noted.add(record.code)
+        if record.code in self._noted:
+            self._note(record)
+        elif record.closes:
+            self._later.append((self.sequence, partial(self._note, record)))
         return self.sequence
 
     def when_durable(self, sequence: int, act: Callable[[], None]) -> None:

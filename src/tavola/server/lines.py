@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from tavola.dialects.session import Outlet, Session
-from tavola.server.connection import Connection
+from tavola.server.connection import Connection, address_of
 from tavola.server.hall import Hall
 
 _PROBES = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
@@ -42,7 +42,7 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
             for level, option, value in KEEPALIVE:
                 connection.setsockopt(level, option, value)
         self._transport.set_write_buffer_limits(high=self.hall.limits.unsent)
-        self.arrived()
+        self.arrived(address_of(transport.get_extra_info("peername")))
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - gone is gone
         self.gone()

@@ -111,6 +111,7 @@ async def open_house(
     stack.push_async_callback(hall.stop)
     for why in hall.house.restore(store):
         log.error("table not restored", why=why)
+    hall.chronicle.begin()
     ports = {dialect: await _listen(settings, hall, dialect, stack) for dialect in settings.listen}
     options = settings.options_of(WEBSOCKET)
     app = application(hall, lambda outlet: WEBSOCKET.session(hall.house, outlet, "", options))
@@ -146,6 +147,7 @@ def _make_house(
         bots=KINDS,
         hire=lambda bot: BotGuest(bot, bot_host),
         append=hall.journal.append,
+        notice=hall.chronicle.noticed,
         show=hall.gallery.show,
         alarms=hall.timers.alarms,
         known_codes=[shelf.code for shelf in store.shelves()],
@@ -200,4 +202,5 @@ async def serve(settings: Settings, opened: Callable[[Running], None]) -> None:
         opened(running)
         await stop.wait()
         log.info("stopping", connections=len(running.hall.connections))
+        running.hall.chronicle.end()
     log.info("stopped")

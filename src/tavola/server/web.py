@@ -41,11 +41,11 @@ class WebSocketConnection(Connection):
         self._readable = asyncio.Event()
         self._readable.set()
 
-    async def serve(self) -> None:
-        """Hear the guest until the connection ends."""
+    async def serve(self, address: str) -> None:
+        """Hear the guest at this address until the connection ends."""
         writing = asyncio.create_task(self._write_on())
         try:
-            if self.arrived():
+            if self.arrived(address):
                 await self._listen()
         finally:
             self.gone()
@@ -140,7 +140,7 @@ def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Ap
         _check_origin(request)
         ws = web.WebSocketResponse(max_msg_size=hall.limits.line, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await ws.prepare(request)
-        await WebSocketConnection(hall, make_session, ws).serve()
+        await WebSocketConnection(hall, make_session, ws).serve(request.remote or "")
         return ws
 
     async def let_go(_: web.Application) -> None:

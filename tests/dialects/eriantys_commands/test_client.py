@@ -17,15 +17,19 @@ from tavola.dialects.guest import Guest as AnyGuest
 from tavola.games.eriantys.words import (
     MoveMotherNature,
     MoveStudent,
+    Pay,
     PlayAssistant,
     UseHerald,
     UseJester,
     UseMinstrel,
+    UseMonk,
     UseMushroomSeller,
+    UsePrincess,
     UseThief,
 )
-from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN
-from tests.games.eriantys.playing import position, random_game, seen
+from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Player, settle
+from tests.games.eriantys.playing import played, position, random_game, seen
+from tests.support.sansio import SansIo
 
 both = pytest.mark.parametrize("variant", VARIANTS)
 NAMES = ["Anna", "Ben"]
@@ -237,7 +241,9 @@ def test_each_half_of_a_swap_after_its_own_answer_and_both_halves_always(variant
     assert not guest.my_turn
     if variant is BUILT:
         assert answer is None
-        answer = said(guest, type="turnEnable", player="Anna", enable=True)
+        assert said(guest, type="turnEnable", player="Anna", enable=True) is None
+        assert guest.my_turn  # for the pause before a move is due before this half, too
+        answer = read(guest.say(move))
     assert (answer["color"], answer["from"], answer["to"], answer["special"]) == ("RED", "entrance", place, True)
     assert not guest.my_turn
     assert read(guest.receive(status(variant, expert=True, cards=CARDS))) is None
@@ -275,6 +281,212 @@ def test_as_built_it_leaves_a_forced_repetition_to_the_server() -> None:
     how: Any = {"phase": "planning", "order": [1, 0], "values": {1: 4}, "hands": [[4], [1]]}
     assert not playing(BUILT, **how).my_turn
     assert playing(WRITTEN, **how).my_turn
+
+
+# What existing servers need
+
+
+def changed(message: bytes, **keys: Any) -> bytes:
+    """The status with other values for these keys of its board."""
+    told = json.loads(message)
+    (told.get("board") or told["gameBoard"]).update(keys)
+    return json.dumps(told).encode()
+
+
+@both
+def test_guest_01_an_ignored_colour_means_that_character_9_was_used_whatever_its_counter_says(
+    variant: Variant,
+) -> None:
+    """The existing server leaves `usesNumber` at 1, and takes `ignore` for ever."""
+    state, _ = played(position(expert=True, cards={9: ""}, coins=[4, 1]), 0, Pay(9))
+    paid = line(status_of(seen(state), NAMES, WAYS[variant]))
+    assert json.loads(paid)["board" if variant is WRITTEN else "gameBoard"]["characters"][0]["usesNumber"] == 1
+    guest = playing(variant)
+    guest.receive(paid)
+    assert guest.view().uses == 1
+    guest.receive(changed(paid, ignoreColor="GREEN"))
+    assert (guest.view().uses, guest.view().ignored) == (0, "green")
+
+
+@both
+def test_guest_02_nobody_moves_before_the_server_is_ready_to_hear_it(variant: Variant) -> None:
+    """The existing server loses a command that comes within a millisecond of its `turnEnable`."""
+    assert Guest("Anna", variant=variant).pause_seconds == (0.05 if variant is BUILT else 0)
+
+
+def test_guest_02_whoever_has_begun_a_swap_finishes_it_from_where_it_was_begun() -> None:
+    """The existing server shows an entrance of eight between the halves, which no position of the game has."""
+    guest = playing(BUILT, expert=True, cards=CARDS)
+    before = guest.view()
+    guest.say(UseJester("blue", "red"))
+    between = json.loads(status(BUILT, expert=True, cards=CARDS))
+    between["players"][0]["schoolBoard"]["entrance"]["BLUE"] += 1
+    guest.receive(json.dumps(between).encode())
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.view() == before
+    assert not guest.allowed(MoveStudent("red", 3))
+    assert guest.allowed(UseJester("blue", "red"))
+    assert read(guest.say(UseJester("blue", "red")))["color"] == "RED"
+    guest.receive(status(BUILT, expert=True, cards=CARDS))
+    said(guest, type="turnEnable", player="Anna", enable=True)
+    assert guest.allowed(MoveStudent("red", 3))
+
+
+@both
+def test_guest_03_a_ping_is_a_sign_of_life_and_no_word_about_the_game(variant: Variant) -> None:
+    guest = playing(variant)
+    assert guest.is_sign_of_life(b'{"type":"ping"}')
+    assert guest.is_sign_of_life(b'{ "type" : "ping" }\r')
+    for line_ in (
+        status(variant),
+        b'{"type":"turnEnable","player":"ping","enable":true}',
+        b'{"type":"error","message":"ping"}',
+        b'{"type":"waitingRoomUpdate","expectedPlayers":2,"players":[]}',
+        b'"ping"',
+        b"",
+    ):
+        assert not guest.is_sign_of_life(line_)
+
+
+@both
+def test_guest_04_a_game_that_is_not_opened_ends_it_with_the_servers_sentence(variant: Variant) -> None:
+    guest = Guest("Anna", variant=variant, players=7)
+    guest.hello()
+    said(guest, type="error", message="2 to 4 can play Eriantys, not 7")
+    assert guest.over
+    assert guest.refused == guest.result() == "2 to 4 can play Eriantys, not 7"
+
+
+@both
+def test_guest_04_our_own_house_refuses_seven_players_in_such_words(variant: Variant) -> None:
+    player = Player(SansIo(), Guest("Anna", variant=variant, players=7), variant)
+    settle([player])
+    assert player.guest.refused
+    assert "7" in player.guest.refused
+
+
+@both
+def test_guest_04_an_error_before_the_login_answers_what_was_asked(variant: Variant) -> None:
+    guest = Guest("Anna", variant=variant, code="ABC12")
+    said(guest, type="enterGame", found=True, expectedPlayers=2, players=[])
+    said(guest, type="error", message="no more names today")
+    assert guest.refused == "no more names today"
+
+
+def test_guest_05_ten_seconds_without_any_line_are_a_kick() -> None:
+    """The existing server drops whoever it did not understand without a word, and leaves the connection open."""
+    guest = playing(BUILT)
+    for _ in range(30):
+        guest.beat()
+        said(guest, type="ping")
+    said(guest, type="error", message="no such student")
+    for _ in range(9):
+        guest.beat()
+    assert not guest.over
+    guest.beat()
+    assert guest.over
+    assert (
+        guest.refused
+        == "kicked: nothing was heard for 10 seconds, not even a ping; the last error was: no such student"
+    )
+    said(guest, type="ping")  # then it was no kick
+    assert not guest.over
+
+
+def test_guest_05_after_the_end_silence_is_no_kick() -> None:
+    guest = playing(BUILT)
+    said(guest, type="win", winners=["Ben"])
+    for _ in range(30):
+        guest.beat()
+    assert guest.refused is None
+    assert guest.result() == "Ben won."
+
+
+@both
+def test_guest_05_whoever_is_sent_away_with_a_sentence_can_tell_it(variant: Variant) -> None:
+    guest = playing(variant)
+    said(guest, type="error", message="the house is closed")
+    assert guest.result() == "The game is not over. The server's last error was: the house is closed"
+    guest.receive(status(variant))
+    assert guest.result() == "The game is not over."
+
+
+def planning(variant: Variant, mine: list[int], theirs: list[int], on_the_table: int | None = None) -> Guest:
+    """Anna plans; Ben has played this number already, or will play after her."""
+    order = [0, 1] if on_the_table is None else [1, 0]
+    values = {} if on_the_table is None else {1: on_the_table}
+    return playing(variant, phase="planning", order=order, values=values, hands=[mine, theirs])
+
+
+def playable(guest: Guest, hand: list[int]) -> list[int]:
+    return [value for value in hand if guest.allowed(PlayAssistant(value))]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "on_the_table", "may"),
+    [
+        # The other still has 3, so whoever keeps 3 may find it on the table in the last round.
+        ([3, 5], [3], 8, [3]),
+        ([3, 5], [5], 8, [5]),
+        ([3, 5], [3, 8], None, [3]),
+        # Whatever is kept, one of the two is in the other's hand or none is.
+        ([3, 5], [8], 1, [3, 5]),
+        ([3, 5], [3, 5], None, [3, 5]),
+        # There is time.
+        ([3, 5, 7], [3], 8, [3, 5, 7]),
+        # It must not be repeated, so 3 is kept after all.
+        ([3, 5], [6], 3, [5]),
+    ],
+)
+def test_guest_06_as_built_nothing_is_kept_for_last_that_the_other_may_play(
+    mine: list[int], theirs: list[int], on_the_table: int | None, may: list[int]
+) -> None:
+    """No number is taken twice in a round there, not even where a hand has no other."""
+    assert playable(planning(BUILT, mine, theirs, on_the_table), mine) == may
+
+
+@pytest.mark.parametrize(
+    ("mine", "on_the_table", "may"),
+    [
+        ([1, 2, 3, 4, 10], 5, [1, 2, 3, 4, 10]),
+        ([2, 3, 4, 10], 5, [10]),
+        # Now the other has none: it is got rid of in the next round.
+        ([2, 3, 4, 10], 10, [2, 3, 4]),
+        ([3, 4, 10], 5, [10]),
+        ([4, 10], 5, [10]),
+        ([10], 5, [10]),
+        ([2, 3, 4], 5, [2, 3, 4]),
+    ],
+)
+def test_guest_06_as_built_10_is_not_kept_for_last(mine: list[int], on_the_table: int, may: list[int]) -> None:
+    assert playable(planning(BUILT, mine, [7], on_the_table), mine) == may
+
+
+def test_guest_06_as_written_any_may_be_kept() -> None:
+    assert playable(planning(WRITTEN, [3, 10], [3], 5), [3, 10]) == [3, 10]
+
+
+@pytest.mark.parametrize(("card", "use"), [(1, UseMonk("green", 3)), (11, UsePrincess("green"))])
+@both
+def test_guest_07_as_built_nobody_who_refills_from_the_bag_is_called_when_it_is_empty(
+    variant: Variant, card: int, use: Any
+) -> None:
+    for bag in ("", "G"):
+        guest = playing(variant, expert=True, cards={card: "GRYP", 2: ""}, coins=[4, 1], bag=bag)
+        assert guest.allowed(Pay(card)) is guest.allowed(use) is (bool(bag) or variant is WRITTEN)
+        assert guest.allowed(Pay(2))
+
+
+@both
+def test_guest_08_a_stray_update_of_the_waiting_room_takes_nobodys_turn(variant: Variant) -> None:
+    """The existing server sends one up to a second after `gameStart`, all being there."""
+    guest = playing(variant)
+    players = [{"name": name, "online": True} for name in NAMES]
+    said(guest, type="waitingRoomUpdate", expectedPlayers=2, players=players)
+    assert guest.my_turn
+    players[1]["online"] = False
+    said(guest, type="waitingRoomUpdate", expectedPlayers=2, players=players)
+    assert not guest.my_turn
 
 
 # The end

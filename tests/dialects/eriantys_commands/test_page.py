@@ -16,14 +16,23 @@ TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).pa
 def test_every_row_of_the_variants_is_on_the_page_and_has_a_test() -> None:
     _, _, rest = TEXT.partition("## Where the variants differ")
     table = rest.partition("\n## ")[0]
-    assert re.findall(r"^\| (\d+) \|", table, re.MULTILINE) == [str(number) for number in range(1, 17)]
-    assert {int(number) for number in re.findall(r"def test_row_(\d\d)_", TESTS)} == set(range(1, 17))
+    assert re.findall(r"^\| (\d+) \|", table, re.MULTILINE) == [str(number) for number in range(1, 18)]
+    assert {int(number) for number in re.findall(r"def test_row_(\d\d)_", TESTS)} == set(range(1, 18))
 
 
 def test_every_gap_is_on_the_page_and_has_a_test() -> None:
     _, _, rest = TEXT.partition("## Slips and gaps")
     assert re.findall(r"^(\d+)\. ", rest.partition("\n## ")[0], re.MULTILINE) == [str(n) for n in range(1, 12)]
     assert {int(number) for number in re.findall(r"def test_gap_(\d\d)_", TESTS)} == set(range(1, 12))
+
+
+def test_everything_our_guest_minds_on_the_existing_server_is_on_the_page_and_has_a_test() -> None:
+    _, _, rest = TEXT.partition("### On the existing server")
+    listed = re.findall(r"^(\d+)\. ", rest.partition("\n## ")[0], re.MULTILINE)
+    assert listed == [str(number) for number in range(1, len(listed) + 1)]
+    assert (
+        {int(number) for number in re.findall(r"def test_guest_(\d\d)_", TESTS)} == set(map(int, listed)) != set()
+    )
 
 
 def test_every_message_is_on_the_page() -> None:

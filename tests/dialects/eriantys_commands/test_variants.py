@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tavola.dialects.eriantys_commands import DIALECT
 from tavola.dialects.eriantys_commands.variants import Variant
 from tests.dialects.eriantys_commands.talking import (
     BUILT,
@@ -432,3 +433,42 @@ def test_row_16_somebody_is_missing(variant: Variant, due: str) -> None:
     assert ben.heard() == [{"type": "error", "message": due}]
     ben.command("refill", player="Ben", cloud=0)
     assert ben.heard() == [{"type": "error", "message": due}]
+
+
+def test_row_17_as_written_a_pong_nobody_asked_for_is_noted_for_the_operator() -> None:
+    """The first thing the existing program's client says."""
+    caller = Caller(SansIo())
+    assert caller.session.hint is None
+    caller.say("pong")
+    assert caller.heard() == []
+    assert caller.session.hint is not None
+    assert "eriantys-commands:as-built" in caller.session.hint
+    assert f"port {DIALECT.ports['as-built']}" in caller.session.hint
+    caller.say("enterGame", code="NONE5")
+    assert caller.told() == ["enterGame", "error"]
+
+
+def test_row_17_as_written_a_pong_for_each_ping_is_as_it_should_be() -> None:
+    caller = Caller(SansIo())
+    for _ in range(3):
+        caller.sansio.later(5)
+        caller.say("pong")
+    assert caller.session.hint is None
+    caller.say("pong")
+    assert caller.session.hint is not None
+
+
+def test_row_17_as_written_one_who_answers_late_is_not_taken_for_another() -> None:
+    caller = Caller(SansIo())
+    caller.sansio.later(5)
+    caller.sansio.later(5)
+    caller.say("pong")
+    caller.say("pong")
+    assert caller.session.hint is None
+
+
+def test_row_17_as_built_pongs_come_by_themselves() -> None:
+    caller = Caller(SansIo(), BUILT)
+    for _ in range(5):
+        caller.say("pong")
+    assert caller.session.hint is None

@@ -101,6 +101,16 @@ def test_numbers_and_booleans_may_be_strings_and_nothing_else_may_be_something_e
                 wire.read_guest(json.dumps(said | {key: wrong}).encode())
 
 
+@pytest.mark.parametrize("section", GUEST)
+def test_a_whole_number_may_have_a_point(section: str) -> None:
+    """Libraries that know no other numbers say 2.0."""
+    said = json.loads(GUEST[section])
+    for key, value in said.items():
+        if type(value) is int:
+            read = wire.read_guest(json.dumps(said | {key: float(value)}).encode())
+            assert wire.line(read) == GUEST[section].encode() + b"\n"
+
+
 def test_the_written_keys_of_the_documents_status_are_all_there() -> None:
     """1.12: the example lists every field."""
     anna, ben = standing(position(expert=True, cards={1: "GRYP", 5: "", 9: ""}, coins=[5, 5]), WRITTEN, BUILT)

@@ -292,6 +292,30 @@ def test_it_plays_whole_games_with_nothing_but_the_document(count: int) -> None:
         assert all(bot.guest.over and not bot.guest.refused and not bot.guest.strange_lines for bot in bots)
 
 
+def test_a_ping_is_a_sign_of_life_and_nothing_strange() -> None:
+    guest = Guest("ann")
+    for line in (b'{"type":"PingMessage"}', b'{"type":"pingMessage","nickname":"ann"}'):
+        assert guest.is_sign_of_life(line)
+        assert guest.receive(line) == b""
+    assert guest.strange_lines == 0
+    for line in (b'{"type":"TextMessage","Nickname":"ann","text":"PingMessage"}', b"PingMessage", b'{"type":7}'):
+        assert not guest.is_sign_of_life(line)
+
+
+def test_a_card_that_was_played_is_not_in_hand_again_when_the_deck_is_shown_whole() -> None:
+    guest = Guest("ann")
+    whole = [{"priority": value, "motherNatureMovement": (value + 1) // 2} for value in range(1, 11)]
+    deck = ann_hears("AssignPlayerDeckResponseMessage", assistantCardsModel=whole)
+    for line in (
+        deck,
+        ann_hears("DisplayHallMessage", hall={}),
+        ann_hears("DisplayCemeteryMessage", cemetery=whole[3:4]),
+    ):
+        guest.receive(line)
+    guest.receive(deck)
+    assert guest.view().seats[0].hand == (1, 2, 3, 5, 6, 7, 8, 9, 10)
+
+
 # Servers that say anything
 
 

@@ -145,6 +145,30 @@ class Spender(Bot):
 QUESTIONS = {message.__name__ for message in get_args(wire.Questions)}
 
 
+@pytest.mark.parametrize("asked", [(True, True, True), (False, False, False), (True, False, True)])
+@pytest.mark.parametrize(("count", "expert"), [(3, True), (2, True), (2, False)])
+def test_ruling_48_a_guest_with_a_code_takes_number_and_mode_from_the_table(
+    count: int, expert: bool, asked: tuple[bool, ...]
+) -> None:
+    """None of them was told what table it is: their wishes are for a simple game of two, or for another one."""
+    house = SansIo(f"code {count}")
+    code = house.house.open("eriantys", players=count, options={"expert": expert}).code
+    bots = [
+        Bot(
+            house, Guest(name, code=code, players=4 if count == 2 else 2, expert=not expert, extensions=extensions)
+        )
+        for name, extensions in zip(("ann", "bob", "cat")[:count], asked, strict=False)
+    ]
+    listen(bots)
+
+    def check() -> None:
+        for bot in bots:
+            assert_knows(bot)
+
+    play_out(bots, f"code {count}", after=check)
+    assert [(bot.guest.strange_lines, bot.guest.refused) for bot in bots] == [(0, None)] * count
+
+
 def test_every_character_is_played_through_its_question_in_whole_games() -> None:
     paid: Counter[int] = Counter()
     used: Counter[str] = Counter()

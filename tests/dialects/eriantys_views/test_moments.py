@@ -11,7 +11,7 @@ import pytest
 from tavola.dialects.eriantys_views import wire
 from tavola.dialects.eriantys_views.states import TABLE, Does, State
 from tavola.dialects.machine import OTHER
-from tests.dialects.eriantys_views.talking import DOCUMENTED, Talk, kinds, seated, standing_at
+from tests.dialects.eriantys_views.talking import DOCUMENTED, Talk, kinds, seated, standing_at, texts
 from tests.games.eriantys.playing import position
 from tests.support.games import frozen
 from tests.support.sansio import SansIo
@@ -21,12 +21,13 @@ RULINGS = """
 LoginRequest                         in    deny  deny  deny  deny  deny  deny  deny  deny  deny  -
 LoginRequest, unreadable             deny  deny  deny  deny  deny  deny  deny  deny  deny  deny  -
 PlayerNicknameMessage                no    seat  no    no    no    no    no    no    no    no    -
+PlayerNicknameMessage, other game    no    seat  move  move  move  move  move  move  move  no    -
 PlayAssistantCardMessage             no    no    no    no    play  no    no    no    no    no    -
 StudentToIslandMessage               no    no    no    show  show  play  show  show  show  no    -
 StudentToHallMessage                 no    no    no    show  show  play  show  show  show  no    -
 MoveMotherNatureMessage              no    no    no    no    no    count play  no    no    no    -
 AddStudentFromCloudToWaitingMessage  no    no    no    no    no    count no    play  no    no    -
-EndGame                              no    no    no    no    no    no    no    no    no    free  -
+EndGame                              no    no    up    up    up    up    up    up    up    free  -
 PlayedCharacterCardMessage, asking   no    no    no    no    no    ask   ask   ask   no    no    -
 PlayedCharacterCardMessage, acting   no    no    no    no    no    act   act   act   no    no    -
 PlayedCharacterCardMessage, null     no    no    no    no    no    none  none  none  drop  no    -
@@ -35,10 +36,11 @@ an answer to another question        no    no    no    no    no    no    no    n
 PingMessage                          -     -     -     -     -     -     -     -     -     -     -
 anything else                        no    no    no    no    no    no    no    no    again no    -
 """
-"""Sections 6 to 8 of the document and rulings 7, 10, 13, 17, 18, 31, 41 and 44 of the page, in these words:
+"""Sections 6 to 8 of the document and rulings 7, 10, 13, 17, 18, 31, 41, 44 and 46 of the page, in these words:
 
 - in, deny: every LoginRequest is answered, but only a good first one lets the guest in.
-- seat: at a table. free: at none any more, without a word.
+- seat: at a table. free: at none any more, without a word. move: at another table, and the seat here is given up.
+- up: the seat is given up, with a sentence.
 - play: it stands, and everybody is shown so. count: students are still to be moved, said in a message of its own.
 - no: a sentence, TextMessage or ErrorMessage. show: before that the island or hall, unchanged.
 - ask: the character's question. act: it is paid at once. none: nothing. All three need extensions, else: no.
@@ -50,7 +52,7 @@ PLAYED = {
     "PlayAssistantCardMessage": (["DisplayCemeteryMessage"], State.OFF_TURN),
     "StudentToIslandMessage": (["DisplayIslandMessage", "DisplayEntranceMessage"], State.STUDENTS),
     "StudentToHallMessage": (
-        ["DisplayHallMessage", "DisplayEntranceMessage", "InvalidNumberStudentsMovedMessage"],
+        ["DisplayHallMessage", "DisplayEntranceMessage", "TextMessage"],
         State.STUDENTS,
     ),
     "MoveMotherNatureMessage": (["DisplayIslandMessage"] * 2 + ["DisplayCloudsMessage"], State.CLOUD),
@@ -69,6 +71,10 @@ LINES: dict[str, list[Said]] = {
     "LoginRequest, unreadable": [("LoginRequest", {"Nickname": None})],
     "PlayerNicknameMessage": [
         ("PlayerNicknameMessage", {"numPlayers": 2, "colorTower": "WHITE", "gameMode": "expert"})
+    ],
+    "PlayerNicknameMessage, other game": [
+        ("PlayerNicknameMessage", {"numPlayers": 3, "colorTower": "WHITE", "gameMode": "expert"}),
+        ("PlayerNicknameMessage", {"numPlayers": 2, "colorTower": "WHITE", "gameMode": "simplified"}),
     ],
     "PlayAssistantCardMessage": [("PlayAssistantCardMessage", {"assistantCard": 2})],
     "StudentToIslandMessage": [("StudentToIslandMessage", {"students": ["RED"], "indexIsland": 5})],
@@ -236,6 +242,23 @@ def check_seated(house: SansIo, guest: Talk, kind: str, members: dict[str, Any],
     assert guest.session.state is State.LOBBY
 
 
+def check_given_up(guests: list[Talk], kind: str, members: dict[str, Any], asked: bool) -> None:
+    """The guest is told so and is elsewhere; the others are told so too, and the game stands as it stood."""
+    guest, *others = guests
+    table, seat, position = guest.table, guest.seat, frozen(guest.table.ledger.state)
+    said = guest.say(kind, **members)
+    moved = kind == "PlayerNicknameMessage"
+    shown = ["TowerMessage", *["LobbyInfoMessage"] * asked] if moved else []
+    assert [name for name in kinds(said) if name != "TextMessage"] == shown
+    assert texts(said)[-1].startswith(f"Your seat at table {table.code} is given up")
+    assert guest.session.state is (State.LOBBY if moved else State.LOGGED_IN)
+    assert guest.session.table is not table
+    assert seat.listener is None
+    assert frozen(table.ledger.state) == position
+    for other in others:
+        assert kinds(other.heard()) == ["DisconnectionMessage" if other.extensions else "TextMessage"]
+
+
 def check_acts(house: SansIo, guests: list[Talk], kind: str, members: dict[str, Any], before: int) -> None:
     guest, other = guests
     state = guest.session.state
@@ -279,6 +302,8 @@ def test_every_message_in_every_state_is_answered_as_ruled(state: State, line: s
             check_played(house, guests, kind, members, before)
         elif word == "seat":
             check_seated(house, guests[0], kind, members, asked)
+        elif word in ("up", "move"):
+            check_given_up(guests, kind, members, asked)
         elif word == "act" and asked:
             check_acts(house, guests, kind, members, before)
         else:
@@ -299,13 +324,12 @@ def test_every_state_and_every_message_is_ruled_and_has_a_rule() -> None:
 
 def test_the_table_names_the_state_that_a_message_plainly_leads_to() -> None:
     """Section 6: LoginRequest leads in, EndGame leads back there; all else follows from the table."""
+    at_a_table = [state for state in State if RULED[state]["EndGame"] == "up"]
     named = {
         (state, message): rule.then for state, row in TABLE.items() for message, rule in row.items() if rule.then
     }
-    assert named == {
-        (State.CONNECTED, wire.LoginRequest): State.LOGGED_IN,
-        (State.ENDED, wire.EndGame): State.LOGGED_IN,
-    }
+    leads_in: set[tuple[State, Any]] = {(state, wire.EndGame) for state in (*at_a_table, State.ENDED)}
+    assert named == dict.fromkeys({(State.CONNECTED, wire.LoginRequest), *leads_in}, State.LOGGED_IN)
 
 
 def test_the_table_shows_and_plays_where_that_is_ruled() -> None:

@@ -11,14 +11,15 @@ from tests.support.sansio import SansIo
 
 PAGE = Path(__file__).parents[3] / "docs" / "eriantys-views.md"
 TEXT = PAGE.read_text(encoding="utf-8")
+RULINGS = range(1, 49)
 
 
 def test_every_ruling_is_on_the_page_and_has_a_test() -> None:
     told = re.findall(r"^(\d+)\. \*\*", TEXT, re.MULTILINE)
-    assert told == [str(number) for number in range(1, 45)]
+    assert told == [str(number) for number in RULINGS]
     tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     named = re.findall(r"def test_rulings?_((?:\d\d_(?:and_)?)+)", tests)
-    assert {int(number) for numbers in named for number in re.findall(r"\d\d", numbers)} == set(range(1, 45))
+    assert {int(number) for numbers in named for number in re.findall(r"\d\d", numbers)} == set(RULINGS)
 
 
 def test_every_message_and_every_member_is_on_the_page() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tavola.dialects.eriantys_views.client import Guest
+from tavola.dialects.eriantys_views.states import State
 from tests.dialects.eriantys_views.talking import (
     Bot,
     Talk,
@@ -34,6 +35,14 @@ def burst(count: int, groups: int = 12) -> list[str]:
     return [*order, "DisplayCloudsMessage", *["DisplayIslandMessage"] * groups, "DisplayCemeteryMessage"]
 
 
+def back_at(guest: Talk) -> str:
+    table = guest.table
+    return (
+        f"You are back at table {table.code}, a game for {len(table.seats)} that has begun: "
+        "say EndGame, or ask for another game, to give this seat up"
+    )
+
+
 def test_the_name_is_enough_for_whoever_never_asked_for_extensions() -> None:
     house = SansIo("name")
     towers: Any = {0: "white", 2: "black"}
@@ -41,9 +50,9 @@ def test_the_name_is_enough_for_whoever_never_asked_for_extensions() -> None:
     ann, _ = standing_at(state, house=house)
     ann.hang_up()
     back = Talk(house, "ann")
-    said = back.join(4, "GREY", "?", code="NOPE")
-    assert kinds(said) == [*burst(2, 11), "TextMessage"], "other values are ignored"
-    assert texts(said) == ["It's your turn"]
+    said = back.say("PlayerNicknameMessage", colorTower="GREY")
+    assert kinds(said) == [*burst(2, 11), "TextMessage", "TextMessage"], "the tower does not matter"
+    assert texts(said) == [back_at(back), "It's your turn"]
     assert [card["priority"] for card in said[2]["assistantCardsModel"]] == [2, 5], "the cards still in hand"
     assert [card["priority"] for card in only(said, "DisplayCemeteryMessage")[0]["cemetery"]] == [7, 8]
     assert {shown["islandsNumber"] for shown in only(said, "DisplayIslandMessage")} == {11}
@@ -122,7 +131,7 @@ def test_in_the_lobby_a_seat_is_kept_for_a_minute() -> None:
     ann.hang_up()
     house.later(59)
     back = Talk(house, "ann", extensions=True)
-    said = back.join(2, "GREY", secret=first[0]["secret"])
+    said = back.join(3, "GREY", secret=first[0]["secret"])
     assert said[0] == first[0]
     assert texts(said) == [f"Table {table.code}, waiting for 1 more"]
     assert kinds(said) == ["TowerMessage", "TextMessage", "LobbyInfoMessage"]
@@ -160,14 +169,15 @@ def test_the_step_of_a_turn_is_prompted_again(phase: str, prompt: list[str]) -> 
     ann, bob = standing_at(position(2, phase=phase, entrances=entrances, mother=3), house=house)
     ann.hang_up()
     said = Talk(house, "ann").join(2, "WHITE")
-    assert kinds(said) == [*burst(2), *prompt, "TextMessage"]
+    assert kinds(said) == [*burst(2), "TextMessage", *prompt, "TextMessage"]
     if phase == "mother nature":
         assert said[-2]["islandIndex"] == 3
     bob.heard()
     bob.hang_up()
-    said = Talk(house, "bob").join(2, "BLACK")
-    assert texts(said) == []
-    assert kinds(said) == [*burst(2), *(prompt if phase == "cloud" else [])]
+    back = Talk(house, "bob")
+    said = back.join(2, "BLACK")
+    assert texts(said) == [back_at(back)]
+    assert kinds(said) == [*burst(2), "TextMessage", *(prompt if phase == "cloud" else [])]
 
 
 def test_those_who_asked_are_told_order_turn_and_characters_again() -> None:
@@ -182,6 +192,7 @@ def test_those_who_asked_are_told_order_turn_and_characters_again() -> None:
         *["DisplayPlayerBoardMessage"] * 2,
         "ReqPlayCharacterCardMessage",
         "DisplayCemeteryMessage",
+        "TextMessage",
         "OrderMessage",
         "StartTurnMessage",
     ]
@@ -260,7 +271,7 @@ def test_after_a_restart_a_lobby_is_there_again_for_a_minute() -> None:
     house = SansIo("restarted lobby")
     Talk(house, "ann").join(2, "WHITE")
     again = house.restarted()
-    assert kinds(Talk(again, "ann").join(3, "GREY")) == ["TowerMessage", "TextMessage"]
+    assert kinds(Talk(again, "ann").join(2, "BLACK")) == ["TowerMessage", "TextMessage"]
     late = house.restarted()
     late.later(60)
     assert not [table for table in late.house.tables.values() if table.has_room]
@@ -278,3 +289,151 @@ def test_a_seat_taken_over_from_the_page_ends_the_old_connection() -> None:
     ann.hang_up()
     assert seat.listener is native
     assert texts(bob.heard()) == ["ann is back"]
+
+
+# Ruling 46: a return is told, and never in the place of a game that was asked for
+
+
+def test_ruling_46_another_number_of_players_is_another_game_and_gives_the_seat_up() -> None:
+    house = SansIo("abandoned")
+    ann, bob = standing_at(position(2), house=house)
+    table = ann.table
+    ann.hang_up()
+    bob.heard()
+    back = Talk(house, "ann")
+    said = back.join(3, "GREY")
+    assert kinds(said) == ["TowerMessage", "TextMessage", "TextMessage"]
+    assert back.table is not table
+    assert back.table.opened.players == 3
+    assert texts(said)[1] == f"Your seat at table {table.code} is given up: only its code leads back to it"
+    assert texts(bob.heard()) == ["ann has left the table; the seat is kept"]
+
+
+@pytest.mark.parametrize(("players", "mode"), [(2, "expert"), (3, "simplified"), (4, "esperto")])
+def test_ruling_46_number_and_mode_tell_which_game_is_meant(players: int, mode: str) -> None:
+    house = SansIo("which")
+    ann, _ = standing_at(position(2), house=house)
+    old = ann.table
+    ann.hang_up()
+    back = Talk(house, "ann")
+    back.join(players, "WHITE", mode)
+    assert back.table is not old
+    back.hang_up()
+    again = Talk(house, "ann")
+    again.join(players, "BLACK", mode)
+    assert again.table is not old, "the seat that was given up is not in the way"
+    assert again.table is house.house.tables[again.all[1]["code"]]
+
+
+def test_ruling_46_what_names_no_game_leads_back() -> None:
+    for members in ({}, {"numPlayers": "?", "gameMode": "?"}, {"numPlayers": 2}, {"gameMode": "beginner"}):
+        house = SansIo("no game")
+        ann, _ = standing_at(position(2), house=house)
+        table = ann.table
+        ann.hang_up()
+        back = Talk(house, "ann")
+        said = back.say("PlayerNicknameMessage", **members)
+        assert back.table is table
+        assert back_at(back) in texts(said)
+
+
+def test_ruling_46_a_refused_wish_gives_nothing_up() -> None:
+    house = SansIo("refused wish")
+    ann, _ = standing_at(position(2), house=house)
+    table = ann.table
+    ann.hang_up()
+    back = Talk(house, "ann")
+    assert kinds(back.join(3, "PURPLE")) == ["InvalidTowerMessage"]
+    assert kinds(back.join(2, "WHITE", code="NOPE")) == ["TextMessage"]
+    back.join(2, "WHITE")
+    assert back.table is table
+
+
+def test_ruling_46_in_the_game_end_game_gives_the_seat_up_and_the_code_leads_back() -> None:
+    house = SansIo("leaves")
+    ann, bob = standing_at(position(2), house=house)
+    table = ann.table
+    assert texts(ann.say("EndGame")) == [
+        f"Your seat at table {table.code} is given up: only its code leads back to it"
+    ]
+    assert texts(bob.heard()) == ["ann has left the table; the seat is kept"]
+    assert ann.session.state is State.LOGGED_IN
+    fresh = ann.join(2, "WHITE")
+    assert kinds(fresh) == ["TowerMessage", "TextMessage"]
+    assert ann.table is not table
+    ann.say("EndGame")
+    ann.join(4, "GREY", code=table.code.lower())
+    assert ann.table is table
+    assert ann.seat.index == 0
+    assert texts(bob.heard()) == ["ann is back"]
+    ann.hang_up()
+    later = Talk(house, "ann")
+    later.join(2, "WHITE")
+    assert later.table is table, "a seat taken back counts again"
+
+
+def test_ruling_46_in_the_game_asking_for_another_one_leads_there() -> None:
+    house = SansIo("elsewhere")
+    ann, bob = standing_at(position(2), house=house)
+    table = ann.table
+    assert kinds(ann.join(2, "WHITE")) == ["TextMessage"], "this game is no other"
+    assert kinds(ann.join(2, "WHITE", code=table.code)) == ["TextMessage"]
+    assert kinds(ann.join(3, "PURPLE")) == ["InvalidTowerMessage"]
+    assert kinds(ann.join(9, "GREY")) == ["TextMessage"]
+    assert ann.table is table
+    assert bob.heard() == []
+    said = ann.join(3, "GREY")
+    assert kinds(said) == ["TowerMessage", "TextMessage", "TextMessage"]
+    assert ann.table is not table
+    assert table.seats[0] is not None
+    assert table.seats[0].listener is None
+    assert texts(bob.heard()) == ["ann has left the table; the seat is kept"]
+
+
+def test_ruling_46_before_the_start_a_seat_given_up_is_free() -> None:
+    house = SansIo("lobby left")
+    ann = Talk(house, "ann")
+    ann.join(3, "WHITE")
+    table = ann.table
+    bob = Talk(house, "bob")
+    bob.join(3, "BLACK")
+    assert texts(ann.say("EndGame")) == [f"Your seat at table {table.code} is given up"]
+    assert table.seats[0] is None
+    ann.join(3, "GREY")
+    assert ann.table is table, "a new seat at the same table"
+    said = ann.join(2, "WHITE")
+    assert texts(said)[-1] == f"Your seat at table {table.code} is given up"
+    assert table.seats[0] is None
+    ann.hang_up()
+    back = Talk(house, "ann")
+    back.join(4, "WHITE")
+    assert back.table.opened.players == 4
+
+
+def test_ruling_46_a_seat_with_a_secret_is_not_given_up_without_it() -> None:
+    house = SansIo("guarded")
+    ann, _ = standing_at(position(2), extensions=True, house=house)
+    secret, table = secret_of(ann), ann.table
+    ann.hang_up()
+    other = Talk(house, "ann")
+    assert other.join(3, "GREY") == INVALID
+    other.hang_up()
+    owner = Talk(house, "ann", extensions=True)
+    owner.join(3, "GREY", secret=secret)
+    assert owner.table is not table
+    owner.say("EndGame")
+    assert owner.join(3, "GREY", code=table.code) == INVALID
+    owner.join(3, "GREY", code=table.code, secret=secret)
+    assert owner.table is table
+
+
+def test_ruling_46_a_table_that_does_not_wait_goes_on_at_once() -> None:
+    house = SansIo("goes on")
+    table = house.house.open("eriantys", players=2, missing="skip", grace=60_000)
+    ann, bob = Talk(house, "ann"), Talk(house, "bob")
+    for guest, tower in ((ann, "WHITE"), (bob, "BLACK")):
+        guest.join(2, tower, code=table.code)
+    first, other = (ann, bob) if table.acting == (ann.seat.index,) else (bob, ann)
+    other.heard()
+    first.say("EndGame")
+    assert "It's your turn" in texts(other.heard()), "nobody waits for whoever said goodbye"

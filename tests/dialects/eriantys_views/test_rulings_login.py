@@ -225,8 +225,19 @@ def test_ruling_20_refusals_come_in_the_order_nickname_values_tower() -> None:
     assert answer(numPlayers=9, colorTower="X", gameMode="?") == "numPlayers is a number from 2 to 4"
     assert answer(numPlayers=2, colorTower="X", gameMode="?") == "gameMode is simplified or expert"
     assert answer(numPlayers=2, colorTower="X", gameMode="expert") == "InvalidTowerMessage"
-    for number in (1, 5, "2", 2.0, True, None):
+    for number in (1, 5, "2", 2.5, True, None):
         assert answer(numPlayers=number, colorTower="WHITE", gameMode="expert").startswith("numPlayers")
+
+
+def test_ruling_45_a_guest_who_knows_only_doubles_sits_down_and_plays() -> None:
+    house = SansIo("doubles")
+    guests = [Talk(house, "ann"), Talk(house, "bob")]
+    for guest, tower in zip(guests, ("WHITE", "BLACK"), strict=True):
+        guest.say("PlayerNicknameMessage", numPlayers=2.0, colorTower=tower, gameMode="simplified")
+    first = on_turn(guests)
+    first.heard()
+    said = first.say("PlayAssistantCardMessage", assistantCard={"priority": 3.0, "motherNatureMovement": 2.0})
+    assert kinds(said) == ["DisplayCemeteryMessage"]
 
 
 @pytest.mark.parametrize("mode", ["simplified", "Simplified", "BEGINNER", "beginner", "PRINCIPIANTE"])
@@ -266,18 +277,39 @@ def test_a_code_names_the_table_however_it_is_typed() -> None:
     }
 
 
-def test_a_code_that_is_unknown_full_begun_or_of_other_values_is_refused_by_text() -> None:
+@pytest.mark.parametrize("extensions", [False, True])
+def test_ruling_48_with_a_code_number_and_mode_are_the_tables(extensions: bool) -> None:
+    house = SansIo()
+    expert = house.house.open("eriantys", players=3, options={"expert": True})
+    for name, tower, values in (
+        ("ann", "GREY", {"numPlayers": 2, "gameMode": "simplified"}),
+        ("bob", "WHITE", {"numPlayers": 9, "gameMode": "?"}),
+        ("cat", "BLACK", {}),
+    ):
+        guest = Talk(house, name, extensions=extensions)
+        said = guest.say("PlayerNicknameMessage", colorTower=tower, code=expert.code, **values)
+        assert (said[0]["type"], said[0]["code"], said[0]["towerNumber"]) == ("TowerMessage", expert.code, 6)
+    assert expert.playing
+
+
+def test_ruling_48_the_tower_is_still_the_guests_to_choose() -> None:
+    house = SansIo()
+    table = house.house.open("eriantys", players=2)
+    ann = Talk(house, "ann")
+    assert kinds(ann.join(3, "GREY", code=table.code)) == ["InvalidTowerMessage"], "no grey with two"
+    assert kinds(ann.join(3, "BLACK", code=table.code)) == ["TowerMessage", "TextMessage"]
+
+
+def test_a_code_that_is_unknown_full_begun_or_of_another_game_is_refused_by_text() -> None:
     house = SansIo()
     begun = seated(house, 2)[0].table
     qwirkle = house.house.open("qwirkle", players=2)
-    expert = house.house.open("eriantys", players=2, options={"expert": True})
-    three = house.house.open("eriantys", players=3)
     full = house.house.open("eriantys", players=2)
     for name in ("eve", "fay"):
         full.sit(name, "native", Silent())
     cat = Talk(house, "cat")
     tables = len(house.house.tables)
-    for code in ("NOPE", begun.code, qwirkle.code, expert.code, three.code, full.code, 7, ["A"]):
+    for code in ("NOPE", begun.code, qwirkle.code, full.code, 7, ["A"]):
         assert kinds(cat.join(2, "WHITE", code=code)) == ["TextMessage"], code
     assert len(house.house.tables) == tables
     assert cat.session.seat is None
@@ -349,7 +381,8 @@ def test_rulings_04_05_06_the_start_is_told_in_the_documents_order(count: int) -
         order += ["DisplayHallMessage"] * count + ["DisplayEntranceMessage"] * count
         order += ["DisplayCloudsMessage"] + ["DisplayIslandMessage"] * 12
         mine = state.turn == guest.seat.index
-        assert kinds(burst) == [*order, "DisplayCloudsMessage", *["TextMessage"] * mine]
+        planning = ["DisplayCloudsMessage", "DisplayCemeteryMessage"]
+        assert kinds(burst) == [*order, *planning, *["TextMessage"] * mine]
         assert texts(burst) == ["It's your turn"] * mine
         for kind in ("TowerMessage", "DisplayHallMessage", "DisplayEntranceMessage"):
             assert [said["Nickname"] for said in only(burst, kind)] == list(NAMES[:count])

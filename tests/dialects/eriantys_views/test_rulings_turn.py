@@ -31,6 +31,7 @@ def test_ruling_37_the_cemetery_is_this_rounds_cards_in_order_of_play() -> None:
     for guest in guests:
         guest.heard()
         assert only(guest.all, "DisplayCemeteryMessage") == [
+            {"type": "DisplayCemeteryMessage", "Nickname": guest.name, "cemetery": []},
             {"type": "DisplayCemeteryMessage", "Nickname": "bob", "cemetery": [five]},
             {"type": "DisplayCemeteryMessage", "Nickname": "cat", "cemetery": [five, four]},
         ]
@@ -39,8 +40,13 @@ def test_ruling_37_the_cemetery_is_this_rounds_cards_in_order_of_play() -> None:
 def test_ruling_37_a_new_round_begins_with_an_empty_cemetery() -> None:
     state = position(2, phase="cloud", turn=1, order=(0, 1), clouds=["", "GRY"], hands=[[1, 2], [3, 4]])
     ann, bob = standing_at(state)
-    bob.say("AddStudentFromCloudToWaitingMessage", cloudIndex=1)
-    assert texts(ann.heard()) == ["It's your turn"]
+    told = bob.say("AddStudentFromCloudToWaitingMessage", cloudIndex=1)
+    heard = ann.heard()
+    assert texts(heard) == ["It's your turn"]
+    for name, came in (("ann", heard), ("bob", told)):
+        empty = {"type": "DisplayCemeteryMessage", "Nickname": name, "cemetery": []}
+        assert only(came, "DisplayCemeteryMessage") == [empty], "a new round is marked"
+        assert came[came.index(empty) - 1]["type"] == "DisplayCloudsMessage", "after its clouds"
     (said,) = only(ann.say("PlayAssistantCardMessage", assistantCard=2), "DisplayCemeteryMessage")
     assert [card["priority"] for card in said["cemetery"]] == [2]
 
@@ -112,23 +118,18 @@ def test_ruling_12_the_hall_first_and_everything_in_one_message() -> None:
     assert kinds(bob.heard()) == ["DisplayHallMessage", "DisplayEntranceMessage"]
 
 
-def test_rulings_10_11_a_partial_count_to_the_hall_stands_and_is_reported() -> None:
-    """Section 11."""
+def test_rulings_10_11_a_partial_count_to_the_hall_stands_and_is_no_error() -> None:
+    """Section 11: it is reported, but a client that retries after an error must not move a second one."""
     ann, bob = standing_at(position(2, entrances=["GGRRYYP", "GGRRYYP"]))
     said = ann.say("StudentToHallMessage", students=["GREEN"])
-    assert kinds(said) == ["DisplayHallMessage", "DisplayEntranceMessage", "InvalidNumberStudentsMovedMessage"]
+    assert kinds(said) == ["DisplayHallMessage", "DisplayEntranceMessage", "TextMessage"]
     assert said[0] == {
         "type": "DisplayHallMessage",
         "Nickname": "ann",
         "hall": HALL | {"GREEN": 1},
         "profs": ["GREEN"],
     }
-    assert said[2] == {
-        "type": "InvalidNumberStudentsMovedMessage",
-        "Nickname": "ann",
-        "moved": 1,
-        "required": 3,
-    }
+    assert said[2] == {"type": "TextMessage", "Nickname": "ann", "text": "1 of 3 students moved"}
     assert kinds(bob.heard()) == ["DisplayHallMessage", "DisplayEntranceMessage"]
     assert ann.table.ledger.state.left == 2
 
@@ -155,7 +156,7 @@ def test_ruling_10_too_many_to_the_hall_move_nothing() -> None:
     before = frozen(ann.table.ledger.state)
     said = ann.say("StudentToHallMessage", students=["GREEN", "RED", "YELLOW"])
     assert kinds(said) == ["DisplayHallMessage", "InvalidNumberStudentsMovedMessage"]
-    assert (said[1]["moved"], said[1]["required"]) == (1, 3)
+    assert (said[1]["moved"], said[1]["required"]) == (4, 3), "one had been moved, and three more were said"
     assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
@@ -166,7 +167,7 @@ def test_ruling_13_too_many_to_an_island_move_nothing() -> None:
     said = ann.say("StudentToIslandMessage", students=["GREEN"] * 4, indexIsland=3)
     assert kinds(said) == ["DisplayIslandMessage", "InvalidNumberStudentsMovedMessage"]
     assert said[0]["islandModel"]["students"] == ["BLUE"]
-    assert (said[1]["moved"], said[1]["required"]) == (0, 3)
+    assert (said[1]["moved"], said[1]["required"]) == (4, 3)
     assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
@@ -210,8 +211,8 @@ def test_no_students_at_all_are_answered_and_move_nothing() -> None:
         "DisplayEntranceMessage",
     ]
     said = ann.say("StudentToHallMessage", students=[])
-    assert kinds(said) == ["DisplayHallMessage", "DisplayEntranceMessage", "InvalidNumberStudentsMovedMessage"]
-    assert (said[2]["moved"], said[2]["required"]) == (0, 3)
+    assert kinds(said) == ["DisplayHallMessage", "DisplayEntranceMessage", "TextMessage"]
+    assert texts(said) == ["0 of 3 students moved"]
     assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
 
@@ -226,7 +227,7 @@ def test_ruling_09_with_three_players_four_students_are_moved_and_four_lie_on_a_
     """Section 11: R = 4 with three players."""
     guests = standing_at(position(3, entrances=["GGRRYYPPB"] * 3))
     said = guests[0].say("StudentToHallMessage", students=["GREEN", "RED", "YELLOW"])
-    assert (said[-1]["moved"], said[-1]["required"]) == (3, 4)
+    assert texts(said) == ["3 of 4 students moved"]
     assert kinds(guests[0].say("MoveMotherNatureMessage", movement=1)) == ["InvalidNumberStudentsMovedMessage"]
     assert kinds(guests[0].say("StudentToHallMessage", students=["PINK"]))[-1] == "DisplayIslandMessage"
     assert kinds(guests[0].say("MoveMotherNatureMessage", movement=1))[-1] == "DisplayCloudsMessage"
@@ -374,15 +375,41 @@ def test_ruling_07_a_cloud_before_its_step_is_refused() -> None:
     assert bob.heard() == []
 
 
+def test_ruling_47_moved_and_required_tell_too_many_from_too_few() -> None:
+    ann, _ = standing_at(position(2, entrances=["GGRRYYP", "GGRRYYP"], left=2))
+
+    def counted(kind: str, **members: Any) -> tuple[int, int]:
+        (error,) = only(ann.say(kind, **members), "InvalidNumberStudentsMovedMessage")
+        return error["moved"], error["required"]
+
+    assert counted("MoveMotherNatureMessage", movement=1) == (1, 3)
+    assert counted("StudentToHallMessage", students=["GREEN"] * 3) == (4, 3)
+    assert counted("StudentToIslandMessage", students=["GREEN"] * 6, indexIsland=2) == (7, 3)
+    assert ann.table.ledger.state.left == 2
+
+
+def test_ruling_47_no_error_follows_a_student_that_was_moved() -> None:
+    ann, _ = standing_at(position(2, entrances=["GGRRYYP", "GGRRYYP"]))
+    for kind, members in (
+        ("StudentToHallMessage", {"students": ["GREEN"]}),
+        ("StudentToIslandMessage", {"students": ["RED"], "indexIsland": 4}),
+        ("StudentToHallMessage", {"students": ["YELLOW"]}),
+    ):
+        assert not [said for said in kinds(ann.say(kind, **members)) if said.startswith("Invalid")]
+
+
 @pytest.mark.parametrize("cloud", [1, -1, 2, 10**30])
 def test_ruling_08_a_cloud_that_is_taken_or_none_is_refused(cloud: int) -> None:
     """Section 11: taken cloud."""
     state = position(2, phase="cloud", clouds=["GRY", ""], entrances=["GGRR", "GGRRYYP"])
     ann, bob = standing_at(state)
     before = frozen(ann.table.ledger.state)
+    reason = (
+        "cloud 1 is empty: take one of 0" if cloud == 1 else f"there is no cloud {cloud}: the clouds are 0 to 1"
+    )
     assert ann.say("AddStudentFromCloudToWaitingMessage", cloudIndex=cloud) == [
-        {"type": "InvalidNumberStudentsMovedMessage", "Nickname": "ann", "moved": 3, "required": 3},
-        {"type": "TextMessage", "Nickname": "ann", "text": "Choose a valid cloud"},
+        {"type": "InvalidNumberStudentsMovedMessage", "Nickname": "ann"},
+        {"type": "TextMessage", "Nickname": "ann", "text": f"Choose a valid cloud: {reason}"},
     ]
     assert frozen(ann.table.ledger.state) == before
     assert bob.heard() == []
@@ -416,6 +443,7 @@ def test_the_last_of_a_round_hears_the_new_clouds_after_the_own_turn() -> None:
         "TextMessage",
         "EndTurnMessage",
         "DisplayCloudsMessage",
+        "DisplayCemeteryMessage",
         "OrderMessage",
         "StartTurnMessage",
     ]
@@ -424,6 +452,7 @@ def test_the_last_of_a_round_hears_the_new_clouds_after_the_own_turn() -> None:
         "DisplayEntranceMessage",
         "DisplayCloudsMessage",
         "DisplayCloudsMessage",
+        "DisplayCemeteryMessage",
         "TextMessage",
     ]
 

@@ -35,6 +35,20 @@ class Talker:
     def say(self, kind: str, **arguments: Any) -> list[dict[str, Any]]:
         return self.send(json.dumps({"type": kind, **arguments}))
 
+    def asked_again(self, kind: str, **arguments: Any) -> dict[str, Any]:
+        """Say what is no answer, and hear why; the question that comes again."""
+        why, question = self.say(kind, **arguments)
+        assert why.keys() == {"type", "message"}
+        assert (why["type"], bool(why["message"])) == ("ErrorMessage", True)
+        return question
+
+    def told_off(self, kind: str, **arguments: Any) -> str:
+        """Say what does not fit the moment; the sentence that is all that comes of it."""
+        (why,) = self.say(kind, **arguments)
+        assert why["type"] == "ErrorMessage"
+        sentence: str = why["message"]
+        return sentence
+
     def heard(self) -> list[dict[str, Any]]:
         """The messages since this was last asked, pings left out."""
         came = self.outlet.taken()

@@ -170,7 +170,9 @@ def test_while_a_table_pauses_nothing_is_asked_and_then_it_is_asked_again() -> N
     table.lost(page)
     assert kinds(guest.heard()) == ["NotifyClientDisconnection"]
     assert guest.state is State.MATCH
-    assert guest.say("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET") == []
+    assert guest.told_off("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET").endswith(
+        "not asked anything"
+    )
     sansio.later(500)
     assert not guest.outlet.closed, "nobody is late with an answer that is not asked for"
     table.reclaim(page, listener)

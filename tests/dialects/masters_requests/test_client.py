@@ -104,6 +104,29 @@ def test_it_gives_up_on_a_server_that_accepts_nothing() -> None:
         assert guest.result() == guest.refused
 
 
+def test_it_gives_up_with_the_last_that_the_server_complained_of() -> None:
+    guest = Guest("anna", players=7)
+    assert hear(guest, "ErrorMessage", message="numberOfPlayers must be 2, 3 or 4") == []
+    hear(guest, "PlayerNumberRequest", isRetry=True)
+    assert guest.refused == "the server does not let 7 play: numberOfPlayers must be 2, 3 or 4"
+    assert guest.strange_lines == 0
+
+
+@pytest.mark.parametrize("kind", ["PlayerNumberRequest", "NumberOfPlayersRequest", "NumberOfPlayerRequest"])
+def test_it_is_asked_for_the_number_under_every_name_the_document_has(kind: str) -> None:
+    guest = Guest("anna", players=3)
+    assert hear(guest, kind, isRetry=False)[0]["numberOfPlayers"] == 3
+
+
+def test_it_knows_the_code_of_its_table_where_it_is_told() -> None:
+    guest = Guest("anna")
+    names: dict[str, Any] = {"playerNickname": "anna", "otherPlayersNicknames": [], "turnOrder": ["anna"]}
+    hear(guest, "SendPlayersNicknamesMessage", **names)
+    assert guest.code is None
+    hear(guest, "SendPlayersNicknamesMessage", **names, tableCode="XXJ8Y")
+    assert guest.code == "XXJ8Y"
+
+
 def test_it_gives_up_when_the_server_does() -> None:
     guest = Guest("anna")
     hear(guest, "TimeoutExpiredMessage")
@@ -116,6 +139,9 @@ def test_it_says_that_it_lives() -> None:
     assert spoken(guest.beat()) == [{"type": "PingMessage"}]
     assert guest.beat_seconds == 5.0
     assert hear(guest, "PingMessage") == []
+    assert guest.is_sign_of_life(b'{ "type": "PingMessage" }')
+    assert not guest.is_sign_of_life(b'{"type":"ErrorMessage","message":"PingMessage"}')
+    assert not guest.is_sign_of_life(b"PingMessage")
 
 
 # Odd lines

@@ -160,16 +160,16 @@ def test_who_is_late_in_a_match_counts_as_a_lost_connection() -> None:
 def test_only_two_to_four_can_play_together(number: object) -> None:
     head = enter(SansIo(), "anna")
     head.heard()
-    assert head.say("PlayerNumberResponse", numberOfPlayers=number) == [
-        {"type": "PlayerNumberRequest", "isRetry": True}
-    ]
+    again = head.asked_again("PlayerNumberResponse", numberOfPlayers=number)
+    assert again == {"type": "PlayerNumberRequest", "isRetry": True}
 
 
 @pytest.mark.parametrize("name", ["lorenzo", "Lorenzo", "LORENZO"])
 def test_lorenzo_names_the_opponent_of_a_solo_game_and_is_free_elsewhere(name: str) -> None:
     sansio = SansIo()
     assert enter(sansio, name, "SOLO").heard() == [
-        {"type": "NicknameRequest", "isRetry": True, "alreadyTaken": True}
+        {"type": "ErrorMessage", "message": "in a solo game Lorenzo is the opponent"},
+        {"type": "NicknameRequest", "isRetry": True, "alreadyTaken": True},
     ]
     assert kinds(enter(sansio, name).heard()) == ["WaitingInTheLobbyMessage", "PlayerNumberRequest"]
 
@@ -241,7 +241,7 @@ def test_a_namesake_who_finds_another_table_is_asked_no_more() -> None:
     sansio.house.open("masters", players=2).sit("page", "native", Silent())
     assert guest.state is State.LEADERS
     assert kinds(guest.heard())[0] == "PlayersReadyToStartMessage"
-    assert guest.say("NickNameResponse", nickname="zoe") == []
+    assert guest.told_off("NickNameResponse", nickname="zoe")
     assert head.state is State.LOBBY
 
 
@@ -250,7 +250,8 @@ def test_the_oldest_public_table_is_the_match_to_join_whoever_opened_it() -> Non
     table = sansio.house.open("masters", players=2)
     table.sit("anna", "native", Silent())
     guest = enter(sansio, "anna")
-    assert kinds(guest.heard()) == ["WaitingInTheLobbyMessage", "NicknameRequest"], "the other cannot be asked"
+    said = kinds(guest.heard())
+    assert said == ["WaitingInTheLobbyMessage", "ErrorMessage", "NicknameRequest"], "the other cannot be asked"
     assert kinds(guest.say("NickNameResponse", nickname="bob"))[0] == "PlayersReadyToStartMessage"
     assert guest.table is table
 
@@ -287,10 +288,9 @@ def test_a_name_inside_a_message_is_nobody() -> None:
     sansio = SansIo()
     guest, other = placed_at(sansio, rich())
     before = frozen(guest.table.ledger.state)
-    said = other.say("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET", nickname=guest.seat.name)
-    assert said == []
+    assert other.told_off("DoActionResponse", actionChosen="TAKE_RESOURCES_FROM_MARKET", nickname=guest.seat.name)
     assert frozen(guest.table.ledger.state) == before
-    assert other.say("NickNameResponse", nickname=guest.seat.name) == []
+    assert other.told_off("NickNameResponse", nickname=guest.seat.name)
 
 
 def test_a_table_that_another_house_has_taken_sends_its_guests_away() -> None:
@@ -312,7 +312,7 @@ def test_a_guest_the_house_moved_for_is_asked_anew() -> None:
     table.play_for(guest.seat, table.game.absent(table.ledger.state, guest.seat.index))
     assert kinds(guest.heard()) == ["TurnMessage", "TurnMessage"]
     assert (guest.state, other.state) == (State.MATCH, State.ACTION)
-    assert guest.say("ChooseDevelopmentCardToBuyResponse", DevelopmentCardID=3) == []
+    assert guest.told_off("ChooseDevelopmentCardToBuyResponse", DevelopmentCardID=3)
 
 
 def test_a_guest_leaves_the_table_with_the_end_and_counts_as_declining_a_rematch() -> None:

@@ -53,6 +53,7 @@ def test_the_start_tells_names_order_and_every_view_then_asks_for_leaders() -> N
             "playerNickname": name,
             "otherPlayersNicknames": [other for other in NAMES[:3] if other != name],
             "turnOrder": order,
+            "tableCode": guest.table.code,
         }
         markers = {
             message["nickname"]: message["markerPosition"] for message in only(said, "UpdateMarkerPosition")
@@ -99,7 +100,7 @@ def test_leaders_are_chosen_at_once_by_all_and_the_others_learn_how_many_only() 
     first, second = match_of(SansIo(), 2)
     hand = hand_of(second)
     for wrong in ([], hand[:1], hand[:3], [hand[0]] * 2, [hand[0], 99], "x"):
-        (retry,) = second.say("ChooseLeaderCardsResponse", leaderCardsChosen=wrong)
+        retry = second.asked_again("ChooseLeaderCardsResponse", leaderCardsChosen=wrong)
         assert retry == {"type": "ChooseLeaderCardsRequest", "leaderCards": hand, "isRetry": True}
     said = second.say("ChooseLeaderCardsResponse", leaderCardsChosen=[hand[3], hand[1]])
     owned = {"type": "ReloadLeaderCardsOwned", "nickname": second.seat.name}
@@ -113,7 +114,7 @@ def test_leaders_are_chosen_at_once_by_all_and_the_others_learn_how_many_only() 
         "isRetry": False,
     }
     for bad in (["COIN", "COIN"], [], ["FAITH"], "COIN", None):
-        (again,) = second.say("ChooseResourceTypeResponse", resourcesChosen=bad)
+        again = second.asked_again("ChooseResourceTypeResponse", resourcesChosen=bad)
         assert again == said[1] | {"isRetry": True}
     said = second.say("ChooseResourceTypeResponse", resourcesChosen=["STONE"])
     to_store = {"type": "NotifyResourcesToStore", "nickname": second.seat.name, "resourcesToStore": ["STONE"]}
@@ -129,7 +130,7 @@ def test_leaders_are_chosen_at_once_by_all_and_the_others_learn_how_many_only() 
         },
     ]
     assert first.heard() == [to_store]
-    (again,) = second.say("ChooseStorageTypeResponse", discardResource=True, depotChosen=ROWS[0])
+    again = second.asked_again("ChooseStorageTypeResponse", discardResource=True, depotChosen=ROWS[0])
     assert again == said[1] | {"isRetry": True}, "nothing is discarded in the set-up"
     said = second.say("ChooseStorageTypeResponse", discardResource=False, depotChosen=ROWS[0])
     assert kinds(said) == ["UpdateDepotsStatus", "NotifyResourcesToStore"]
@@ -193,7 +194,7 @@ def test_a_turn_that_ends_is_told_in_the_order_of_the_page() -> None:
 
 def test_a_discarded_leader_stays_secret_and_gives_faith() -> None:
     _, guest, (other,) = standing_at(State.DISCARD)
-    (again,) = guest.say("ChooseLeaderCardToDiscardResponse", changeActionType=False, LeaderCardID=50)
+    again = guest.asked_again("ChooseLeaderCardToDiscardResponse", changeActionType=False, LeaderCardID=50)
     assert again == {"type": "ChooseLeaderCardToDiscardRequest", "inactiveLeaderCard": [53, 49], "isRetry": True}
     said = guest.say("ChooseLeaderCardToDiscardResponse", changeActionType=False, LeaderCardID=53)
     action = {"type": "NotifyLeaderAction", "nickname": guest.seat.name, "discard": True}
@@ -248,7 +249,7 @@ def test_a_purchase_is_one_batch_with_its_last_answer_and_nothing_before_it() ->
     (origin,) = guest.say("ChooseResourceOriginResponse", depotChosen="STRONGBOX")
     assert origin["resourcesToPay"] == ["COIN"]
     assert (len(guest.table.ledger.log), other.heard()) == (log, [])
-    (again,) = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[1])
+    again = guest.asked_again("ChooseResourceOriginResponse", depotChosen=ROWS[1])
     assert again == origin | {"isRetry": True}
     said = guest.say("ChooseResourceOriginResponse", depotChosen=ROWS[0])
     assert len(guest.table.ledger.log) == log + 1
@@ -332,7 +333,7 @@ def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> 
         "isRetry": False,
     }
     for wrong in ([], [0, 0], [2], [0, 99], "x"):
-        (again,) = guest.say("ChooseProductionsToActivateResponse", productionsChosen=wrong)
+        again = guest.asked_again("ChooseProductionsToActivateResponse", productionsChosen=wrong)
         assert again == asked | {"isRetry": True}
     (asked,) = produce(guest, 61, 0, 1)
     resources = {"type": "ChooseResourceTypeRequest", "isRetry": False}
@@ -342,12 +343,12 @@ def test_a_production_asks_for_inputs_outputs_and_payment_and_is_one_batch() -> 
         "purpose": "PRODUCTION_INPUT",
         "productionID": 0,
     }
-    (again,) = guest.say("ChooseResourceTypeResponse", resourcesChosen=["SERVANT", "COIN"])
+    again = guest.asked_again("ChooseResourceTypeResponse", resourcesChosen=["SERVANT", "COIN"])
     assert again == asked | {"isRetry": True}
     output = resources | {"availableResources": RESOURCES, "quantity": 1, "purpose": "PRODUCTION_OUTPUT"}
     (asked,) = guest.say("ChooseResourceTypeResponse", resourcesChosen=["STONE", "SHIELD"])
     assert asked == output | {"productionID": 0}
-    (again,) = guest.say("ChooseResourceTypeResponse", resourcesChosen=["FAITH"])
+    again = guest.asked_again("ChooseResourceTypeResponse", resourcesChosen=["FAITH"])
     assert again == asked | {"isRetry": True}
     (asked,) = guest.say("ChooseResourceTypeResponse", resourcesChosen=["SERVANT"])
     assert asked == output | {"productionID": 61}
@@ -374,11 +375,14 @@ def test_a_total_that_cannot_be_paid_starts_again() -> None:
     again = {"type": "ChooseProductionsToActivateRequest", "availableProductions": [0, 1, 61], "isRetry": True}
     produce(guest, 0, 1)
     guest.say("ChooseResourceTypeResponse", resourcesChosen=["COIN", "SHIELD"])
+    costs = "this production takes 2 coins and 1 shield, you have 1 coin and 1 shield"
     said = guest.say("ChooseResourceTypeResponse", resourcesChosen=["STONE"])
-    assert said == [again]
+    assert said == [{"type": "ErrorMessage", "message": costs}, again]
     state = put(own(table(), 0, [1], [16]), 0, "coin / servant / -")
     guest, _ = placed_at(SansIo(), state)
-    assert produce(guest, 1, 16) == [again | {"availableProductions": [0, 1, 16]}], "without any choice too"
+    why, asked = produce(guest, 1, 16)
+    assert why["message"] == "this production takes 2 coins and 1 servant, you have 1 coin and 1 servant"
+    assert asked == again | {"availableProductions": [0, 1, 16]}, "without any choice too"
     assert kinds(produce(guest, 1))[-1] == "DoActionRequest"
 
 

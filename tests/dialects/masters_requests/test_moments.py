@@ -57,8 +57,10 @@ class Comes(Enum):
     """Row 24: in a match, but not on turn, the answer is always no."""
     HEARD = auto()
     """A ping is a sign of life, and from then on such signs are waited for."""
+    SENTENCE = auto()
+    """Row 33: what does not fit the moment is answered with a sentence and changes nothing."""
     NOTHING = auto()
-    """The wire: a message that does not fit the moment is dropped without a word."""
+    """Who is sent away is not heard any more."""
 
 
 class Ruling(NamedTuple):
@@ -70,11 +72,11 @@ class Ruling(NamedTuple):
 
 # fmt: off
 RULINGS: dict[State, Ruling] = {
-    State.MODE:       Ruling("GameModeResponse",                    Comes.NOTHING),
-    State.NICKNAME:   Ruling("NickNameResponse",                    Comes.NOTHING),
-    State.LOBBY:      Ruling("",                                    Comes.NOTHING),
-    State.NUMBER:     Ruling("PlayerNumberResponse",                Comes.NOTHING),
-    State.NAMESAKE:   Ruling("NickNameResponse",                    Comes.NOTHING),
+    State.MODE:       Ruling("GameModeResponse",                    Comes.SENTENCE),
+    State.NICKNAME:   Ruling("NickNameResponse",                    Comes.SENTENCE),
+    State.LOBBY:      Ruling("",                                    Comes.SENTENCE),
+    State.NUMBER:     Ruling("PlayerNumberResponse",                Comes.SENTENCE),
+    State.NAMESAKE:   Ruling("NickNameResponse",                    Comes.SENTENCE),
     State.LEADERS:    Ruling("ChooseLeaderCardsResponse",           Comes.FALSE),
     State.RESOURCES:  Ruling("ChooseResourceTypeResponse",          Comes.FALSE),
     State.SETTLING:   Ruling("ChooseStorageTypeResponse",           Comes.FALSE),
@@ -107,7 +109,9 @@ def ruled(state: State, kind: str) -> Comes:
         return Comes.NOTHING if state is State.GONE else Comes.HEARD
     if kind in SHELVES:
         return RULINGS[state].shelves
-    return Comes.TAKEN if kind == RULINGS[state].answer else Comes.NOTHING
+    if state is State.GONE:
+        return Comes.NOTHING
+    return Comes.TAKEN if kind == RULINGS[state].answer else Comes.SENTENCE
 
 
 def cells(comes: Comes) -> list[tuple[State, str]]:
@@ -186,11 +190,16 @@ def test_the_table_says_so_too_even_where_nobody_could_tell() -> None:
         Comes.DONE: Does.REARRANGE,
         Comes.FALSE: Does.REFUSE,
         Comes.HEARD: Does.NOTE,
+        Comes.SENTENCE: Does.REMIND,
         Comes.NOTHING: Does.DROP,
     }
     assert {state: {event: rule.does for event, rule in row.items()} for state, row in TABLE.items()} == {
         state: {message: does[ruled(state, message.__name__)] for message in get_args(wire.GuestSays)}
-        | {Happens.NO_MESSAGE: Does.DROP if state is State.GONE else Does.COMPLAIN, OTHER: Does.DROP}
+        | (
+            {Happens.NO_MESSAGE: Does.DROP, OTHER: Does.DROP}
+            if state is State.GONE
+            else {Happens.NO_MESSAGE: Does.COMPLAIN, OTHER: Does.REMIND}
+        )
         for state in State
     }
 
@@ -204,14 +213,28 @@ def test_the_table_names_what_follows_where_that_can_be_one_state_only() -> None
 
 
 @pytest.mark.parametrize(("state", "kind"), cells(Comes.NOTHING))
-def test_what_does_not_fit_the_moment_is_dropped_and_changes_nothing(state: State, kind: str) -> None:
+def test_who_is_sent_away_is_not_heard_any_more(state: State, kind: str) -> None:
     sansio, guest, others = standing_at(state)
     before = everything(sansio)
     assert guest.say(kind, **MESSAGES[kind]) == []
     assert [other.heard() for other in others] == [[] for _ in others]
     assert everything(sansio) == before
+    assert guest.state is state is State.GONE
+
+
+@pytest.mark.parametrize(("state", "kind"), cells(Comes.SENTENCE))
+def test_what_does_not_fit_the_moment_is_answered_with_a_sentence_and_changes_nothing(
+    state: State, kind: str
+) -> None:
+    sansio, guest, others = standing_at(state)
+    before, question = everything(sansio), guest.session._question.asked
+    sentence = guest.told_off(kind, **MESSAGES[kind])
+    assert sentence.startswith(f"{kind} ")
+    assert (type(question).__name__ if question else state.value) in sentence
+    assert [other.heard() for other in others] == [[] for _ in others]
+    assert everything(sansio) == before
     assert guest.state is state
-    assert is_missed_when_silent(sansio, guest) == (state is State.GONE)
+    assert not is_missed_when_silent(sansio, guest)
 
 
 @pytest.mark.parametrize(("state", "kind"), cells(Comes.HEARD))
@@ -247,7 +270,7 @@ def test_an_answer_that_is_none_is_asked_for_again_and_changes_nothing(
     keys = [
         key for key in ANSWERS[state].arguments if key not in ("isRetry", "changeActionType", "discardResource")
     ]
-    (said,) = guest.say(kind, **dict.fromkeys(keys or ["depotChosen"], wrong))
+    said = guest.asked_again(kind, **dict.fromkeys(keys or ["depotChosen"], wrong))
     expected = json.loads(wire.lines(question))
     if "isRetry" in expected:
         expected["isRetry"] = True
@@ -317,6 +340,8 @@ def test_a_refused_rearranging_leaves_everything_as_it_was(state: State) -> None
         said = guest.say(kind, **arguments)
         if RULINGS[state].shelves is Comes.NOTHING:
             assert said == []
+        elif RULINGS[state].shelves is Comes.SENTENCE:
+            assert kinds(said) == ["ErrorMessage"]
         else:
             assert said[0] in (
                 {"type": "SwapWarehouseDepotsResponse", "swapDone": False},

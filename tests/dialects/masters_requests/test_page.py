@@ -9,11 +9,12 @@ import pytest
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.states import State
+from tests.dialects.masters_requests import transcript
 from tests.dialects.masters_requests.playing import Talker
 from tests.support.sansio import SansIo
 
-PAGE = Path(__file__).parents[3] / "docs" / "masters-requests.md"
-TEXT = PAGE.read_text(encoding="utf-8")
+TEXT = transcript.PAGE.read_text(encoding="utf-8")
+ROWS = 35
 
 
 def test_every_state_is_on_the_page() -> None:
@@ -24,10 +25,10 @@ def test_every_state_is_on_the_page() -> None:
 
 def test_every_row_is_on_the_page_and_has_a_test() -> None:
     told = re.findall(r"^(\d+)\. \*\*", TEXT, re.MULTILINE)
-    assert told == [str(number) for number in range(1, 32)]
-    tests = (Path(__file__).parent / "test_rows.py").read_text(encoding="utf-8")
+    assert told == [str(number) for number in range(1, ROWS + 1)]
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     names = re.findall(r"def test_row_(\d\d)_(?:and_(\d\d)_)?", tests)
-    assert {int(number) for pair in names for number in pair if number} == set(range(1, 32))
+    assert {int(number) for pair in names for number in pair if number} == set(range(1, ROWS + 1))
 
 
 def test_every_message_is_on_the_page() -> None:
@@ -56,3 +57,8 @@ def test_the_transcript_is_what_a_guest_sees() -> None:
             guest.session.receive(line[2:].encode())
             heard += guest.outlet.taken().decode()
     assert heard.splitlines() == [line for line in shown if not line.startswith("> ")]
+
+
+def test_the_recorded_match_of_two_is_what_the_house_says_today() -> None:
+    """`python -m tests.dialects.masters_requests.transcript` records it anew."""
+    assert transcript.on_page(TEXT).splitlines() == transcript.session().splitlines()

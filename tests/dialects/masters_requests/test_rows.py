@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.states import State
 from tavola.games.masters.state import State as GameState
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, only, placed_at
@@ -29,7 +30,7 @@ def actions(state: GameState) -> list[str]:
 
 def offered(guest: Talker) -> list[str]:
     """An action that is none is asked for again, unchanged (row 8): so the list can be had at any time."""
-    (said,) = guest.say("DoActionResponse")
+    said = guest.asked_again("DoActionResponse")
     assert said["type"] == "DoActionRequest"
     chosen: list[str] = said["availableActions"]
     return chosen
@@ -57,7 +58,7 @@ def test_row_01_json_lines_with_flat_keys_and_unknown_ones_ignored() -> None:
 @pytest.mark.parametrize("arguments", [{}, {"LeaderCardID": None}, {"changeActionType": None}])
 def test_row_01_absent_and_null_are_an_empty_optional(arguments: dict[str, Any]) -> None:
     _, guest, _ = standing_at(State.LEADER)
-    (said,) = guest.say("ChooseLeaderCardToPlayResponse", **arguments)
+    said = guest.asked_again("ChooseLeaderCardToPlayResponse", **arguments)
     assert said == {"type": "ChooseLeaderCardToPlayRequest", "inactiveLeaderCard": [53], "isRetry": True}
 
 
@@ -111,7 +112,7 @@ def test_row_06_game_modes_and_their_aliases(mode: str, solo: bool) -> None:
 def test_row_06_an_unknown_mode_is_asked_for_again(mode: object) -> None:
     guest = Talker(SansIo())
     guest.heard()
-    assert guest.say("GameModeResponse", gameMode=mode) == [{"type": "GameModeRequest"}]
+    assert guest.asked_again("GameModeResponse", gameMode=mode) == {"type": "GameModeRequest"}
 
 
 # 7 to 11: actions and leaders
@@ -120,7 +121,7 @@ def test_row_06_an_unknown_mode_is_asked_for_again(mode: object) -> None:
 def test_row_07_the_turn_can_be_ended_only_after_the_main_action() -> None:
     guest, _ = on_turn(rich())
     assert "END_TURN" not in offered(guest)
-    assert kinds(guest.say("DoActionResponse", actionChosen="END_TURN")) == ["DoActionRequest"]
+    assert guest.asked_again("DoActionResponse", actionChosen="END_TURN")["type"] == "DoActionRequest"
     said = market(guest, 3)
     assert said[-1] == {
         "type": "DoActionRequest",
@@ -134,7 +135,7 @@ def test_row_08_an_action_not_on_offer_is_asked_for_again_unchanged() -> None:
     guest, _ = on_turn(hold(table(), 0, 49))
     request = {"type": "DoActionRequest", "availableActions": ["DISCARD_LEADER", "TAKE_RESOURCES_FROM_MARKET"]}
     for action in ("BUY_DEVELOPMENT_CARD", "ACTIVATE_PRODUCTION", "PLAY_LEADER", "END_TURN", "DANCE"):
-        assert guest.say("DoActionResponse", actionChosen=action) == [request]
+        assert guest.asked_again("DoActionResponse", actionChosen=action) == request
 
 
 def test_row_09_only_leaders_whose_requirements_are_met_can_be_played() -> None:
@@ -147,7 +148,7 @@ def test_row_09_only_leaders_whose_requirements_are_met_can_be_played() -> None:
 def test_row_10_leaders_are_called_by_their_numbers_under_the_documents_key() -> None:
     _, guest, (other,) = standing_at(State.LEADER)
     for wrong in (49, 54, 0):
-        (said,) = guest.say("ChooseLeaderCardToPlayResponse", changeActionType=False, LeaderCardID=wrong)
+        said = guest.asked_again("ChooseLeaderCardToPlayResponse", changeActionType=False, LeaderCardID=wrong)
         assert said == {"type": "ChooseLeaderCardToPlayRequest", "inactiveLeaderCard": [53], "isRetry": True}
     guest.say("ChooseLeaderCardToPlayResponse", changeActionType=False, LeaderCardID=53)
     assert {"type": "NotifyLeaderAction", "nickname": guest.seat.name, "LeaderCardID": 53, "discard": False} in (
@@ -232,11 +233,12 @@ def test_row_16_a_namesake_is_asked_for_another_name_and_the_earlier_one_keeps_h
     head.say("PlayerNumberResponse", numberOfPlayers=2)
     later = enter(sansio, "anna")
     taken = {"type": "NicknameRequest", "isRetry": True, "alreadyTaken": True}
-    assert later.heard() == [{"type": "WaitingInTheLobbyMessage"}, taken]
+    why = {"type": "ErrorMessage", "message": "somebody else in this match is called anna: say another name"}
+    assert later.heard() == [{"type": "WaitingInTheLobbyMessage"}, why, taken]
     assert head.heard() == []
     bob = enter(sansio, "bob")
     assert kinds(bob.heard()) == ["WaitingInTheLobbyMessage"], "nobody behind takes the place"
-    assert later.say("NickNameResponse", nickname="anna") == [{"type": "WaitingInTheLobbyMessage"}, taken]
+    assert later.say("NickNameResponse", nickname="anna") == [{"type": "WaitingInTheLobbyMessage"}, why, taken]
     said = later.say("NickNameResponse", nickname="Anna")
     assert [message["otherPlayersNicknames"] for message in only(said, "SendPlayersNicknamesMessage")] == [
         ["anna"]
@@ -259,7 +261,7 @@ def test_row_17_an_invalid_other_name_is_asked_for_again_and_then_compared_again
     _, guest, (head,) = standing_at(State.NAMESAKE)
     invalid = {"type": "NicknameRequest", "isRetry": True, "alreadyTaken": False}
     for bad in ("bad name!", "", "x" * 21, "Zoë", "anna\n"):
-        assert guest.say("NickNameResponse", nickname=bad) == [invalid]
+        assert guest.asked_again("NickNameResponse", nickname=bad) == invalid
     assert kinds(guest.say("NickNameResponse", nickname="anna"))[-1] == "NicknameRequest"
     guest.say("NickNameResponse", nickname="a" * 20)
     assert "PlayersReadyToStartMessage" in kinds(head.heard())
@@ -297,8 +299,8 @@ def test_row_18_and_19_rows_from_the_top_give_four_and_columns_from_the_right_th
 @pytest.mark.parametrize("position", [0, 8, -1, "1", None, 10**30])
 def test_row_19_another_position_is_asked_for_again(position: object) -> None:
     _, guest, _ = standing_at(State.POSITION)
-    said = guest.say("MarbleInsertionPositionResponse", position=position)
-    assert said == [{"type": "MarbleInsertionPositionRequest", "isRetry": True}]
+    said = guest.asked_again("MarbleInsertionPositionResponse", position=position)
+    assert said == {"type": "MarbleInsertionPositionRequest", "isRetry": True}
 
 
 def test_row_20_and_21_the_request_names_the_depots_the_unit_and_all_that_are_left() -> None:
@@ -320,11 +322,12 @@ def test_row_20_and_21_the_request_names_the_depots_the_unit_and_all_that_are_le
 
 def test_row_22_a_wrong_depot_or_conversion_is_asked_for_again() -> None:
     _, guest, _ = standing_at(State.STORAGE)
-    (said,) = store(guest, 2)
+    why, said = store(guest, 2)
+    assert why["message"] == "no depot takes a COIN: reorganise, or discard it with discardResource true"
     assert (said["type"], said["isRetry"]) == ("ChooseStorageTypeRequest", True)
     _, guest, _ = standing_at(State.CONVERSION)
     for wrong in ("WHITE", "RED", "GREY"):
-        (said,) = guest.say("ChooseWhiteMarbleConversionResponse", conversionChosen=wrong)
+        said = guest.asked_again("ChooseWhiteMarbleConversionResponse", conversionChosen=wrong)
         assert said == {
             "type": "ChooseWhiteMarbleConversionRequest",
             "availableConversions": ["PURPLE", "BLUE"],
@@ -494,7 +497,106 @@ def test_row_30_the_game_ends_with_results_and_winners() -> None:
 def test_row_31_slips_of_the_document_are_nothing_to_be_said(name: str) -> None:
     guest, _ = on_turn(rich())
     assert kinds(guest.say(name)) == ["ErrorMessage"]
-    assert kinds(guest.say("DoActionResponse", actionChosen=name)) == ["DoActionRequest"]
+    assert guest.asked_again("DoActionResponse", actionChosen=name)["type"] == "DoActionRequest"
+
+
+# 33 and 34: words for what was no answer, and names an answer may have
+
+
+@pytest.mark.parametrize(
+    ("state", "kind", "arguments", "sentence"),
+    [
+        (State.MODE, "GameModeResponse", {"gameMode": "DUEL"}, "gameMode must be SOLO or MULTIPLAYER"),
+        (State.NUMBER, "PlayerNumberResponse", {"isRetry": False}, "numberOfPlayers must be 2, 3 or 4"),
+        (State.LEADER, "ChooseLeaderCardToPlayResponse", {}, "LeaderCardID must be one of these: 53"),
+        (State.LEADER, "ChooseLeaderCardToPlayResponse", {"LeaderCardID": 54}, "leader 54 is not in your hand"),
+        (
+            State.LEADER,
+            "ChooseLeaderCardToPlayResponse",
+            {"LeaderCardID": 49},
+            "leader 49 needs 1 green card and 1 yellow card",
+        ),
+        (
+            State.POSITION,
+            "MarbleInsertionPositionResponse",
+            {"position": 8},
+            "position must be one of these: 1, 2, 3, 4, 5, 6, 7",
+        ),
+        (
+            State.CARD,
+            "ChooseDevelopmentCardToBuyResponse",
+            {"DevelopmentCardID": 48},
+            "card 48 is not on top of a deck",
+        ),
+        (
+            State.INPUT,
+            "ChooseResourceTypeResponse",
+            {"resourcesChosen": ["COIN"]},
+            "resourcesChosen must hold 2 of these: COIN, SERVANT, SHIELD",
+        ),
+        (
+            State.POWERS,
+            "ChooseProductionsToActivateResponse",
+            {"productionsChosen": [0, 0]},
+            "productionsChosen must hold some of these, each once: 0",
+        ),
+    ],
+)
+def test_row_33_an_answer_that_is_none_is_told_why(
+    state: State, kind: str, arguments: dict[str, Any], sentence: str
+) -> None:
+    _, guest, _ = standing_at(state)
+    why, _ = guest.say(kind, **arguments)
+    assert why == {"type": "ErrorMessage", "message": sentence}
+
+
+def test_row_33_a_message_at_the_wrong_moment_is_told_what_is_asked() -> None:
+    guest, other = on_turn(rich())
+    asked = "MarbleInsertionPositionResponse does not answer DoActionRequest, which is asked now"
+    assert guest.told_off("MarbleInsertionPositionResponse", position=1) == asked
+    waits = "DoActionResponse is not for now: you are in the match, not asked anything"
+    assert other.told_off("DoActionResponse", actionChosen="END_TURN") == waits
+
+
+def test_row_33_what_the_rules_refuse_after_all_is_told_why() -> None:
+    _, guest, _ = standing_at(State.POSITION)
+    guest.table.ledger.state.turn = 1
+    why, *_ = guest.say("MarbleInsertionPositionResponse", position=1)
+    assert why == {"type": "ErrorMessage", "message": "it is not your turn"}
+
+
+def test_row_34_the_documents_discard_is_read_too() -> None:
+    _, guest, _ = standing_at(State.STORAGE)
+    before = guest.session._question.asked
+    assert isinstance(before, wire.ChooseStorageTypeRequest)
+    said = guest.say("ChooseStorageTypeResponse", discard=True)
+    assert said[-1]["resourcesToStore"] == [*before.resources_to_store[1:]]
+    again = guest.asked_again("ChooseStorageTypeResponse", discard=True, discardResource=False)
+    assert again["isRetry"], "the list's key counts where both are there"
+
+
+@pytest.mark.parametrize("kind", ["PlayerNumberResponse", "NumberOfPlayersResponse", "NumberOfPlayerResponse"])
+@pytest.mark.parametrize("key", ["numberOfPlayers", "playerNumber"])
+def test_row_34_the_number_is_read_under_both_names_of_its_message(kind: str, key: str) -> None:
+    _, guest, _ = standing_at(State.NUMBER)
+    assert kinds(guest.say(kind, **{key: 3})) == ["WaitingInTheLobbyMessage"]
+
+
+@pytest.mark.parametrize("key", ["nickname", "nickName", "username"])
+def test_row_34_a_nickname_is_read_as_the_document_calls_it_anywhere(key: str) -> None:
+    _, guest, _ = standing_at(State.NICKNAME)
+    assert guest.say("NickNameResponse", **{key: "anna"})[-1]["type"] == "PlayerNumberRequest"
+    assert guest.session.name == "anna"
+
+
+def test_row_35_the_names_come_with_the_tables_code() -> None:
+    sansio = SansIo()
+    head, later = enter(sansio, "anna"), enter(sansio, "bob")
+    said = head.say("PlayerNumberResponse", numberOfPlayers=2)
+    codes = [names["tableCode"] for names in only([*said, *later.heard()], "SendPlayersNicknamesMessage")]
+    assert codes == [head.table.code] * 2
+    later.hang_up()
+    assert only(enter(sansio, "bob").heard(), "SendPlayersNicknamesMessage")[0]["tableCode"] == head.table.code
 
 
 def test_the_page_example_line_by_line() -> None:

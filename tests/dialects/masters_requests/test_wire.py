@@ -34,7 +34,7 @@ HOUSE = [
     ('{"type":"MoveResourceQuantityResponse","moveDone":false}', wire.MoveResourceQuantityResponse(False)),
     # The extensions.
     (('{"type":"SendPlayersNicknamesMessage","playerNickname":"a","otherPlayersNicknames":["b"],'
-     '"turnOrder":["b","a"]}'), wire.SendPlayersNicknamesMessage("a", ("b",), ("b", "a"))),
+     '"turnOrder":["b","a"],"tableCode":"K7"}'), wire.SendPlayersNicknamesMessage("a", ("b",), ("b", "a"), "K7")),
     ('{"type":"ChooseLeaderCardsRequest","leaderCards":[49,50,51,52],"isRetry":false}',
      wire.ChooseLeaderCardsRequest((49, 50, 51, 52))),
     (('{"type":"ChooseResourceTypeRequest","availableResources":["SERVANT"],"quantity":2,"purpose":"INITIAL",'

@@ -111,7 +111,9 @@ class ProgramClient:
             case "WAITING_LEADERS":
                 return self.say("leadersChoice", leaderIds=self.hand[:2])
             case "WAITING_RESOURCES":
-                return self.say("startingResource", resources=[{"type": "COIN", "quantity": 3}])
+                # The fourth has two to choose, which its person learns from the refusal.
+                coins = [{"type": "COIN", "quantity": 3}] * (2 if self.refused else 1)
+                return self.say("startingResource", resources=coins)
             case "STARTING_TURN":
                 self.turns += 1
                 self._ideas = self.ideas()

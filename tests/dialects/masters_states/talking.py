@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tavola.bots import choose
-from tavola.dialects.masters_states.client import Guest
+from tavola.dialects.masters_states.client import REMATCH_IDLES, Guest
 from tavola.dialects.masters_states.server import StatesSession
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.variants import Variant
@@ -203,6 +203,7 @@ def play_on(
     while not until():
         due = [visitor for visitor in visitors if visitor.guest and visitor.guest.my_turn]
         if not due:
+            fall_silent(visitors)
             break
         act(due[0], f"{luck} {moves}", bot)
         settle(visitors)
@@ -211,6 +212,15 @@ def play_on(
             after()
         assert moves < most, "this match does not end"
     return moves
+
+
+def fall_silent(visitors: Sequence[Visitor]) -> None:
+    """Nobody has anything to say for a while: our clients decline the rematch."""
+    for _ in range(REMATCH_IDLES):
+        for visitor in visitors:
+            if visitor.guest:
+                visitor.say(visitor.guest.idle())
+        settle(visitors)
 
 
 def seen_by(visitor: Visitor) -> View:

@@ -64,7 +64,7 @@ def test_an_empty_cell_is_null_and_cannot_be_bought() -> None:
 def test_a_card_that_cannot_be_bought_and_why() -> None:
     anna, bea = at(show(table(2), 1))
     (answer,) = anna.tell("devCardDraw", row=1, column=1)
-    assert answer["errMessage"] == "You can't buy this card. D1 costs 2 shields, you have nothing"
+    assert answer["errMessage"] == "You can't buy this card. D1 costs 2 shields, you have nothing."
     anna, bea = at(show(put(table(2), 0, "", coin=20, stone=20, servant=20, shield=20), 17))
     (answer,) = anna.tell("devCardDraw", row=2, column=1)
     assert answer["errMessage"].startswith("You can't buy this card. D17 is of level 2, and no slot")
@@ -259,7 +259,7 @@ def test_leaders_that_cannot_be(label: str) -> None:
         assert answer["errMessage"] == "You have selected a wrong leader card"
     (answer,) = anna.tell(label, leaderId="L16")
     verb = "activation" if label == "leaderActivation" else "discarding"
-    assert answer["errMessage"] == f"Invalid leader {verb} attempt. L16 is not in your hand"
+    assert answer["errMessage"] == f"Invalid leader {verb} attempt. L16 is not in your hand."
     assert bea.heard() == []
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from tavola.bots import choose
 from tavola.dialects.guest import Guest as AnyGuest
-from tavola.dialects.masters_states.client import PATIENCE, Guest
+from tavola.dialects.masters_states.client import PATIENCE, REMATCH_IDLES, Guest
 from tavola.games.chance import SeededChance
 from tavola.games.masters import GAME
 from tavola.games.masters.words import Convert, Discard, DiscardStored, Pay, Shift, Skip, Store, Swap, Take
 from tests.dialects.masters_states.talking import BUILT, WRITTEN, Visitor, guests, in_position, play_on, seen_by
 from tests.dialects.masters_states.test_market import units
-from tests.games.masters.playing import lead, put, table, wait
+from tests.games.masters.playing import lead, march, put, table, wait
 from tests.support.games import Dice
 from tests.support.sansio import SansIo
 
@@ -70,21 +70,137 @@ def test_what_it_answers_by_itself() -> None:
     assert told(Guest("anna"), "RECONNECTION")["selection"] is True
 
 
-def test_after_the_results_it_declines_or_accepts() -> None:
-    for rematch in (False, True):
-        guest = Guest("anna", rematch=rematch)
-        answer = hears(guest, "endGameResults", ranking={"anna": 1, "bea": 0}, msg="\nMatch Ranking:")
-        assert answer == {"Message": "rematch", "accepted": rematch, "nickname": "anna"}
-        assert guest.over is not rematch
-    assert guest.result() == "Match Ranking: anna 1, bea 0."
+RANKING = {"anna": 1, "bea": 9}
+WITH_NEWLINE = "Lorenzo \nthe Magnificent"
+
+
+def test_after_the_results_it_accepts_at_once() -> None:
+    guest = Guest("anna", rematch=True)
+    answer = hears(guest, "endGameResults", ranking=RANKING, msg="\nMatch Ranking:")
+    assert answer == {"Message": "rematch", "accepted": True, "nickname": "anna"}
+    assert not guest.over
+    assert guest.idle() == b""
+
+
+def test_who_declines_lets_the_others_answer_first_but_not_for_ever() -> None:
+    """A no closes everybody's screen, and somebody may be reading the ranking on it."""
+    guest = Guest("anna")
+    assert hears(guest, "endGameResults", ranking=RANKING, msg="\nMatch Ranking:") is None
+    for _ in range(REMATCH_IDLES - 1):
+        assert guest.idle() == b""
+        assert not guest.over
+    assert json.loads(guest.idle()) == {"Message": "rematch", "accepted": False, "nickname": "anna"}
+    assert guest.over
     assert guest.refused is None
+    assert guest.idle() == b""
+
+
+def test_of_two_the_others_yes_is_answered_at_once_of_three_it_is_not() -> None:
+    for players in (2, 3):
+        visitors = in_position(SansIo(), table(players))
+        guest = follows(visitors[0])
+        ranking = dict.fromkeys(guest.names, 3)
+        assert hears(guest, "endGameResults", ranking=ranking, msg="") is None
+        answer = hears(guest, "rematchOffered", proposer="bea", nickname="")
+        assert (answer is not None) == (players == 2) == guest.over
+
+
+def test_alone_it_declines_at_once() -> None:
+    (anna,) = in_position(SansIo(), table(1))
+    guest = follows(anna)
+    answer = hears(guest, "endGameResults", ranking={"anna": 3, "Lorenzo the Magnificent": 999}, msg="You lost!")
+    assert answer["accepted"] is False
+    assert guest.over
+
+
+def test_a_goodbye_while_it_waits_is_the_end_and_no_fault() -> None:
+    guest = Guest("anna")
+    hears(guest, "endGameResults", ranking=RANKING, msg="")
+    hears(guest, "Goodbye", msg="One player declined", abnormalCondition=False)
+    assert guest.over
+    assert guest.refused is None
+
+
+@pytest.mark.parametrize(
+    ("told", "result"),
+    [
+        ({"ranking": RANKING}, "bea won: bea 9, anna 1."),
+        ({"ranking": {"anna": 9, "bea": 9}, "winners": ["anna"]}, "anna won: anna 9, bea 9."),
+        ({"ranking": {"anna": 9, "carl": 2, "bea": 9}}, "anna and bea won: anna 9, bea 9, carl 2."),
+        (
+            {"ranking": {WITH_NEWLINE: 999, "anna": 9}},
+            "anna lost to Lorenzo the Magnificent: anna 9.",
+        ),
+        (
+            {"ranking": {WITH_NEWLINE: -1, "anna": 9}},
+            "anna won against Lorenzo the Magnificent: anna 9.",
+        ),
+        (
+            {"ranking": {"Lorenzo the Magnificent": 999, "anna": 9}, "winners": ["Lorenzo the Magnificent"]},
+            "anna lost to Lorenzo the Magnificent: anna 9.",
+        ),
+    ],
+)
+def test_the_result_names_who_won_and_the_best_first(told: dict[str, Any], result: str) -> None:
+    guest = Guest("anna")
+    hears(guest, "endGameResults", msg="You lost!", **told)
+    assert guest.result() == result
 
 
 def test_results_by_the_documents_name_only() -> None:
     guest = Guest("anna")
-    assert hears(guest, "EndGameResultsMessage", leaderBoard={"anna": 3, "bea": 9}) is not None
-    assert guest.over
+    hears(guest, "EndGameResultsMessage", leaderBoard={"anna": 3, "bea": 9})
     assert "bea 9" in guest.result()
+
+
+@pytest.mark.parametrize("line", [b"ping", b"ping\r", b'{"Message":"ping"}', b'{"Message":"PingMessage"}'])
+def test_a_ping_tells_nothing_about_the_game(line: bytes) -> None:
+    assert Guest("anna").is_sign_of_life(line)
+
+
+@pytest.mark.parametrize("line", [b"", b"pong", b'{"Message":"nextState","newState":"LOGIN"}', b"{}"])
+def test_all_else_may_tell_something(line: bytes) -> None:
+    assert not Guest("anna").is_sign_of_life(line)
+
+
+def test_as_built_a_draw_that_no_state_follows_is_gone_on_from() -> None:
+    """The existing server announces none after a draw to the last space, and takes another action."""
+    for variant in ("as-built", "as-written"):
+        position = march(table(2), 0, 23)
+        position.reports = 2
+        anna, _ = in_position(SansIo(), position, BUILT)
+        guest = follows(anna, variant)
+        assert guest.idle() == b""
+        assert guest.my_turn
+        guest.say(Take("row", 3))
+        hears(guest, "marketBufferChange", newBuffer=units("COIN SHIELD"), nickname="anna")
+        hears(guest, "newFaithPosition", newPosition=24, nickname="anna")
+        hears(guest, "LastRound", nickname="")
+        assert not guest.my_turn
+        assert guest.idle() == b""
+        if variant == "as-written":
+            assert not guest.my_turn
+            continue
+        assert guest.my_turn
+        assert not guest.allowed(Take("row", 3)), "the same draw again would be lost again"
+        assert guest.view().seats[0].waiting == ()
+        move = choose("masters", "greedy", guest.view(), 0, SeededChance(b"", 1), guest.allowed)
+        assert guest.say(move)
+        assert told(guest, "END_TURN") is None
+        assert guest.my_turn
+
+
+def test_as_built_other_moves_are_waited_for() -> None:
+    anna, _ = in_position(SansIo(), put(table(2), 0, "", coin=3), BUILT)
+    guest = follows(anna, "as-built")
+    move = next(
+        move
+        for move in GAME.moves(GAME.imagine(guest.view(), Dice(1)), 0)
+        if getattr(move, "powers", None) == (0,)
+    )
+    guest.say(move)
+    assert guest.idle() == b""
+    assert not guest.my_turn
 
 
 def test_a_name_in_use_ends_it_with_the_reason() -> None:

@@ -96,7 +96,7 @@ def test_a_name_is_trimmed_and_bounded() -> None:
     for wrong in ("", "   ", "x" * 21, "an\tna", "an\nna", "\u202e"):
         (said,) = visitor.tell("login", nickname=wrong)[-1:]
         assert (said["Message"], said["currentState"]) == ("retry", "LOGIN")
-        assert said["errMessage"] == "A nickname is 1 to 20 printable characters"
+        assert said["errMessage"] == "A nickname is 1 to 20 printable characters."
         assert "nickname" not in said
     (said,) = visitor.tell("login", nickname="  Zoë d'Ars  ")
     assert said == {"Message": "nextState", "newState": "NEW_PLAYER", "nickname": "Zoë d'Ars"}

@@ -224,7 +224,7 @@ def test_many_faults_are_told_in_short() -> None:
     visitor = configuring(SansIo())
     (answer,) = visitor.tell("configuration", config={"allDevCards": []})
     assert answer["errMessage"].count(";") == 5
-    assert answer["errMessage"].endswith("and 7 more faults")
+    assert answer["errMessage"].endswith("and 7 more faults.")
 
 
 def test_leaders_are_counted_for_the_number_of_players() -> None:

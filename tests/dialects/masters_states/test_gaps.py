@@ -1,4 +1,4 @@
-"""The gaps and contradictions G1 to G26 of the document, each with a test of what settles it."""
+"""The gaps and contradictions G1 to G28 of the document, each with a test of what settles it."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from tavola.dialects.masters_states.client import Guest
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.variants import WAYS
 from tavola.games.masters import GAME
+from tavola.house.queue import HOST_SECONDS
 from tests.dialects.masters_states.standing import BASIC_PRODUCTION, choose_leaders, hand_of, rich, standing_at
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -386,3 +387,48 @@ def test_g26_the_leaders_may_be_chosen_in_start_game() -> None:
     guest.receive(b'{"Message":"nextState","newState":"WAITING","nickname":"anna"}')
     guest.receive(b'{"Message":"nextState","newState":"START_GAME","nickname":"anna"}')
     assert guest.my_turn
+
+
+def test_g27_a_host_stuck_in_the_configuration_keeps_nobody_waiting() -> None:
+    sansio = SansIo()
+    stuck, bea, carl = (logged_in(sansio, name) for name in ("stuck", "bea", "carl"))
+    for visitor in (stuck, bea, carl):
+        visitor.say({"Message": "binarySelection", "selection": False})
+    stuck.say({"Message": "numPlayers", "numPlayers": 2})
+    stuck.say({"Message": "binarySelection", "selection": False})
+    assert (stuck.states()[-1], bea.states()[-1]) == ("CONFIGURATION", "WAITING")
+    sansio.later(HOST_SECONDS)
+    assert (stuck.states(), bea.states()) == ([], ["NUMBER_OF_PLAYERS"])
+    bea.say({"Message": "numPlayers", "numPlayers": 2})
+    bea.say({"Message": "binarySelection", "selection": True})
+    assert bea.state is carl.state is State.WAITING_LEADERS
+    stuck.say({"Message": "configuration", "config": {}})
+    assert stuck.states() == ["WAITING_FOR_PLAYERS"], "a late answer counts"
+
+
+def test_g27_a_late_host_sits_down_at_a_table_just_like_the_one_asked_for() -> None:
+    sansio = SansIo()
+    anna, bea = (logged_in(sansio, name) for name in ("anna", "bea"))
+    for visitor in (anna, bea):
+        visitor.say({"Message": "binarySelection", "selection": False})
+    sansio.later(HOST_SECONDS)
+    for visitor in (bea, anna):
+        visitor.heard()
+        visitor.say({"Message": "numPlayers", "numPlayers": 2})
+        visitor.say({"Message": "binarySelection", "selection": True})
+    assert anna.states() == ["MP_CONFIGURATION_CHOOSE", "WAITING_FOR_PLAYERS", "START_GAME", "WAITING_LEADERS"]
+    assert anna.table is bea.table
+
+
+def test_g28_after_a_restart_the_house_waits_for_each_from_the_return_of_the_first() -> None:
+    sansio = SansIo()
+    together(sansio, "anna", "bea")
+    again = sansio.restarted()
+    again.later(3600)
+    bea = logged_in(again, "bea")
+    bea.say({"Message": "binarySelection", "selection": True})
+    assert bea.states()[-1] == "WAITING_LEADERS"
+    again.later(59)
+    assert set(labels(bea.heard())) == {"ping"}, "anna's leaders are not chosen for her yet"
+    again.later(1)
+    assert "HandLeadersState" in labels(bea.heard())

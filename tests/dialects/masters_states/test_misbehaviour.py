@@ -93,8 +93,8 @@ def test_lines_made_to_break_things(line: bytes, state: State) -> None:
 
 def test_a_frame_that_is_too_long_is_told_so() -> None:
     visitor = Visitor(SansIo())
-    visitor.session.unreadable("a line may be 65536 bytes long")
-    assert visitor.heard()[-1]["errMessage"] == "Wrong Json Syntax: a line may be 65536 bytes long"
+    visitor.session.unreadable("a line may be 65536 bytes long.")
+    assert visitor.heard()[-1]["errMessage"] == "Wrong Json Syntax: a line may be 65536 bytes long."
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,11 +1,14 @@
 """The page for client authors says what the program does."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
-from tavola.dialects.masters_states import wire
+from tavola.dialects.masters_states import telling, wire
+from tavola.dialects.masters_states.catalogue import catalogue_of
+from tavola.dialects.masters_states.states import State
 from tests.dialects.masters_states.talking import Visitor
 from tests.support.sansio import SansIo
 
@@ -17,7 +20,7 @@ TEXT = (HERE.parents[2] / "docs" / "masters-states.md").read_text(encoding="utf-
     ("file", "row", "told", "count"),
     [
         ("test_differences.py", r"def test_row_(\d\d)_", r"^\| (\d+) \|", 14),
-        ("test_gaps.py", r"def test_g(\d\d)_", r"^\| G(\d+) \|", 26),
+        ("test_gaps.py", r"def test_g(\d\d)_", r"^\| G(\d+) \|", 28),
     ],
 )
 def test_every_row_is_on_the_page_and_has_a_test(file: str, row: str, told: str, count: int) -> None:
@@ -47,3 +50,55 @@ def test_the_transcript_is_what_a_guest_sees() -> None:
         assert told == line or (end and told.startswith(start) and told.endswith(end))
     assert not heard
     assert visitor.outlet.taken() == b""
+
+
+def session_of_two() -> list[str]:
+    """Two guests from the first line to the end of each one's first turn, and their goodbyes."""
+    sansio = SansIo("two on the page")
+    visitors: list[Visitor] = []
+    lines: list[str] = []
+
+    def hear() -> None:
+        for visitor in visitors:
+            name = "anna" if visitor is visitors[0] else "bea"
+            for told in visitor.outlet.taken().decode().splitlines():
+                shown = f"{told[:62]} ... {told[-61:]}" if '"Summary"' in told else told
+                lines.append(f"{name:4} < {shown}")
+
+    def say(who: int, **said: object) -> None:
+        message = json.dumps({"Message": said.pop("label"), **said}, separators=(",", ":"))
+        lines.append(f"{('anna', 'bea')[who]:4} > {message}")
+        visitors[who].say(message)
+        hear()
+
+    def hand(who: int) -> list[str]:
+        view = visitors[who].table.view(visitors[who].seat.index)
+        return list(telling.spell_hand(view.seats[visitors[who].seat.index], catalogue_of(view.options)))
+
+    for who, name in enumerate(("anna", "bea")):
+        visitors.append(Visitor(sansio))
+        hear()
+        say(who, label="login", nickname=name)
+        say(who, label="binarySelection", selection=False)
+        if who == 0:
+            say(0, label="numPlayers", numPlayers=2)
+            say(0, label="binarySelection", selection=True)
+    for who in (0, 1):
+        say(who, label="leadersChoice", leaderIds=hand(who)[:2])
+    (second,) = [who for who in (0, 1) if visitors[who].state is State.WAITING_RESOURCES]
+    say(second, label="startingResource", resources=[{"type": "COIN", "quantity": 3}])
+    for who in (1 - second, second):
+        say(who, label="marketDraw", row=False, num=1)
+        if visitors[who].state is State.MARKET_ACTION:
+            say(who, label="whiteMarblesConversion", resources=[])
+        if visitors[who].state is State.RESOURCES_PLACEMENT:
+            say(who, label="warehouseInsertion", resources=[])
+        say(who, label="endTurn")
+    for who in (0, 1):
+        say(who, label="disconnection")
+    return lines
+
+
+def test_the_session_of_two_is_what_both_see() -> None:
+    _, _, rest = TEXT.partition("<!-- session of two -->\n```\n")
+    assert rest.partition("\n```")[0].splitlines() == session_of_two()

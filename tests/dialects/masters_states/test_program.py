@@ -111,4 +111,7 @@ def test_it_plays_with_our_own_client_at_one_table() -> None:
             act(bea, moves)
     assert anna.client.ranking
     assert bea.guest
+    assert not bea.guest.over, "the first word on a rematch is a person's"
+    anna.speak()
+    settle([bea])
     assert bea.guest.over

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from tavola.bots import choose
-from tavola.dialects.masters_states.client import Guest
+from tavola.dialects.masters_states.client import REMATCH_IDLES, Guest
 from tavola.dialects.masters_states.variants import Variant
 from tavola.games.chance import SeededChance
 from tests.dialects.masters_states.talking import BUILT, WRITTEN
@@ -26,6 +26,8 @@ async def plays(port: int, guest: Guest) -> list[dict[str, object]]:
             if line != b"ping\n":
                 told.append(json.loads(line))
             writer.write(guest.receive(line))
+            if b"endGameResults" in line:
+                writer.write(b"".join([guest.idle() for _ in range(REMATCH_IDLES)]))
             while guest.my_turn:
                 assert guest.number is not None
                 chance = SeededChance(f"{guest.name} {moves}".encode(), 0)

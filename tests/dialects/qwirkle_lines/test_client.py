@@ -146,6 +146,41 @@ def test_contiguous_is_side_by_side() -> None:
     assert contiguous(Trade(("Ro", "Rd")))
 
 
+@pytest.mark.parametrize(
+    ("welcome", "names", "mine"),
+    [
+        ("WELCOME Alice 1", "NAMES Alice 0 Bob 1 5000", 0),
+        ("WELCOME Alice 0", "NAMES Bob 0 Alice 1 5000", 1),
+        ("WELCOME Alice 3", "NAMES Bob 0 Carol 1 Alice 2 5000", 2),
+        ("WELCOME Alice 1", "NAMES Alice 0 Alice 1 5000", 1),
+        ("WELCOME Alice 2", "NAMES Alice 0 Bob 1 Alice 3 5000", 0),
+        ("WELCOME Alice 1", "NAMES alice 0 Someone 1 5000", 1),
+    ],
+)
+def test_where_names_gives_us_another_number_than_welcome_it_is_names_that_counts(
+    welcome: str, names: str, mine: int
+) -> None:
+    guest = Guest("Alice")
+    for line in (welcome, names, "NEW Ro Rd Rs Rc Rx R*"):
+        guest.receive(line.encode())
+    assert guest.number == mine
+    guest.receive(f"NEXT {1 - min(mine, 1)}".encode())
+    assert not guest.my_turn
+    guest.receive(f"NEXT {mine}".encode())
+    assert guest.my_turn
+    assert guest.view().seats[mine].hand
+    guest.say(Place((("Ro", 91, 91),)))
+    guest.receive(f"TURN {mine} Ro 91 91".encode())
+    assert "Ro" not in (guest.view().seats[mine].hand or ())
+
+
+def test_a_kick_of_our_old_number_is_not_ours_once_names_has_given_us_another() -> None:
+    guest = Guest("Alice")
+    for line in (b"WELCOME Alice 1", b"NAMES Alice 0 Bob 1 5000", b"KICK 1 6 made an invalid turn"):
+        guest.receive(line)
+    assert guest.kicked is None
+
+
 def test_a_new_may_be_split_over_two_lines() -> None:
     guest = begun("Ro Rd Rs Rc")
     guest.receive(b"NEW Rx R*")

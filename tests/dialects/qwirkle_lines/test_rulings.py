@@ -1,4 +1,4 @@
-"""The thirty rulings of docs/qwirkle-lines.md, each by the bytes it puts on the wire."""
+"""The numbered rulings of docs/qwirkle-lines.md, each by the bytes it puts on the wire."""
 
 import re
 from collections import Counter
@@ -10,9 +10,10 @@ from tavola.dialects.qwirkle_lines.server import INVALID_TURN
 from tavola.games.qwirkle.rules import ROUNDS_OF_TRADES
 from tavola.games.qwirkle.tiles import COLOURS, NAMES, SHAPES
 from tavola.house.ledger import Phase
+from tavola.house.words import Clock, Missing
 from tests.games.qwirkle.playing import off_board, position, walled_board
 from tests.support.positions import OPENED, game_at
-from tests.support.sansio import Player, SansIo, hears, play_out, take_turn
+from tests.support.sansio import Player, SansIo, hears, on_turn, play_out, take_turn
 
 RED = "Rs Rc Rx R* Bs Bc"
 """A hand that can go on with OPENED."""
@@ -701,18 +702,47 @@ def some_turns(players: list[Player], turns: int, luck: object = "turns") -> Non
     assert "TURN 1 empty\n" not in stream_of(players[0])
 
 
-def test_ruling_24_after_a_restart_a_name_takes_its_seat_back_and_hears_its_stream_again() -> None:
+def test_ruling_24_after_a_restart_a_name_takes_its_seat_back_and_hears_the_turns_then_its_hand() -> None:
     sansio = SansIo("restart")
     players = sansio.started(2)
     some_turns(players, 9)
     again = sansio.restarted()
-    for player in players:
+    for number, player in enumerate(players):
         before = stream_of(player)
-        due = [line for line in before if not line.startswith("NEXT")] + [before[-1]]
         back = again.hello(player.guest.name)
-        assert back.heard() == "".join(due)
-        assert back.guest.view() == player.guest.view()
+        *said, new, following = back.heard().splitlines(keepends=True)
+        assert said == [line for line in before if not line.startswith(("NEXT", "NEW"))]
+        assert given(new) == hands_of(players)[number]
+        assert following == before[-1]
+        views = [back.guest.view(), player.guest.view()]
+        for view in views:
+            view.seats[number].hand = tuple(sorted(view.seats[number].hand or ()))
+        assert views[0] == views[1]
         assert not back.closed
+
+
+def given(lines: str) -> Counter[str]:
+    """The hand of existing clients: tiles leave it when they say MOVE or SWAP, and nothing else takes them out."""
+    return Counter(word for line in lines.splitlines() if line.startswith("NEW ") for word in line.split()[1:])
+
+
+def test_ruling_24_a_client_that_counts_its_hand_by_what_it_says_knows_it_after_a_restart() -> None:
+    sansio = SansIo("old hand")
+    players = sansio.started(2)
+    some_turns(players, 12)
+    again = sansio.restarted()
+    for number, player in enumerate(players):
+        assert given(again.hello(player.guest.name).heard()) == hands_of(players)[number]
+
+
+def test_ruling_24_whose_hand_is_played_out_is_sent_no_hand() -> None:
+    sansio = SansIo("played out")
+    sansio.started(2)
+    again = sansio.restarted()
+    (table,) = again.house.tables.values()
+    state = game_at(["", "Rs Rc"], "", turn=1)
+    table.ledger.state, table.ledger.acting = state, table.game.acting(state)
+    assert "NEW" not in again.hello("Alice").heard()
 
 
 def test_ruling_24_the_game_goes_on_after_a_restart_as_if_nothing_had_been() -> None:
@@ -864,11 +894,14 @@ def test_ruling_26_ai_time_is_sent_as_the_house_was_told() -> None:
     assert alice.heard().splitlines()[1] == "NAMES Alice 0 Bob 1 1234"
 
 
-def test_ruling_26_nobody_is_kicked_for_taking_long() -> None:
+def test_ruling_26_nobody_is_kicked_for_taking_longer() -> None:
     sansio = SansIo()
     players = sansio.started(3)
-    sansio.later(24 * 3600)
-    assert hears(*players) == ["", "", ""]
+    for turn in range(9):
+        sansio.later(19 * 5)
+        assert hears(*players) == ["", "", ""]
+        take_turn(players, f"long {turn}")
+        hears(*players)
     play_out(players, "long")
 
 
@@ -939,6 +972,87 @@ def test_ruling_30_numbers_take_their_turns_in_ascending_order_and_wrap() -> Non
     players[0].say("SWAP Bs")
     said = players[1].heard()
     assert said == "TURN 2 empty\nNEXT 3\nTURN 3 empty\nNEXT 0\nTURN 0 empty\nNEXT 1\n"
+
+
+# 31, 32: clocks and silence
+
+
+def at_a_clock(sansio: SansIo, clock: Clock, missing: Missing = "wait") -> list[Player]:
+    """A game of two line guests at a table that was opened from the page, with this clock."""
+    sansio.house.open("qwirkle", players=2, clock=clock, missing=missing)
+    return sansio.seated(2)
+
+
+@pytest.mark.parametrize(
+    ("clock", "told"),
+    [
+        (Clock(move=2000), 2000),
+        (Clock(move=20_000), 5000),
+        (Clock(bank=3000, increment=500), 3000),
+        (Clock(bank=600_000), 5000),
+    ],
+)
+def test_ruling_31_the_time_in_names_is_never_longer_than_a_turn_may_be(clock: Clock, told: int) -> None:
+    players = at_a_clock(SansIo(), clock)
+    assert all(f"NAMES Alice 0 Bob 1 {told}\n" in said for said in hears(*players))
+
+
+@pytest.mark.parametrize("clock", [Clock(move=2000), Clock(bank=2000)])
+@pytest.mark.parametrize("missing", ["wait", "skip", "pause", "bot"])
+def test_ruling_31_who_uses_the_whole_time_of_names_and_sends_right_after_it_is_never_played_for(
+    clock: Clock, missing: Missing
+) -> None:
+    sansio = SansIo("clock")
+    players = at_a_clock(sansio, clock, missing)
+    for turn in range(20):
+        hears(*players)
+        sansio.later(2 + 1.9)
+        assert hears(*players) == ["", ""]
+        take_turn(players, f"clock {turn}")
+    assert [player.closed for player in players] == [False, False]
+
+
+def test_ruling_31_two_seconds_after_that_the_house_lays_in_their_place_and_they_may_go_on() -> None:
+    sansio = SansIo("clock")
+    players = at_a_clock(sansio, Clock(move=2000))
+    hears(*players)
+    slow = on_turn(players)
+    sansio.later(4)
+    number = slow.guest.number
+    assert number is not None
+    assert re.fullmatch(rf"NEW [^\n]*\nTURN {number} .*\nNEXT {1 - number}\n", slow.heard())
+    play_out(players, "goes on")
+    assert all(player.guest.winners and player.guest.kicked is None for player in players)
+
+
+def test_ruling_32_who_keeps_the_others_waiting_for_twenty_times_that_time_is_kicked() -> None:
+    sansio = SansIo("silence")
+    players = sansio.started(3)
+    silent = on_turn(players)
+    sansio.later(100 - 0.001)
+    assert hears(*players) == ["", "", ""]
+    sansio.later(0.001)
+    number = silent.guest.number
+    assert number is not None
+    kick = f"KICK {number} 6 said nothing for 100 seconds\n"
+    others = f"{kick}NEXT {(number + 1) % 3}\n"
+    assert hears(*players) == [kick if player is silent else others for player in players]
+    assert [player.closed for player in players] == [player is silent for player in players]
+    players.remove(silent)
+    play_out(players, "goes on")
+    assert all(player.guest.winners for player in players)
+
+
+def test_ruling_32_of_two_the_one_who_waited_has_won() -> None:
+    sansio = SansIo("silence", ai_time=100)
+    players = sansio.started(2)
+    silent = on_turn(players)
+    (other,) = [player for player in players if player is not silent]
+    sansio.later(60)
+    kick = f"KICK {silent.guest.number} 6 said nothing for 60 seconds\n"
+    assert silent.heard() == kick
+    assert other.heard() == f"{kick}WINNER {other.guest.number}\n"
+    assert other.closed
 
 
 def test_every_tile_is_spelled_as_in_the_document() -> None:

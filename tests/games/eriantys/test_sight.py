@@ -212,6 +212,17 @@ def test_the_table_is_drawn_in_letters() -> None:
     ]
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_the_ignored_colour_is_drawn_until_the_end_of_the_turn_and_of_the_game(over: bool) -> None:
+    """The move that ends a game may be one that an ignored colour has decided."""
+    state = position(expert=True, cards={9: ""}, coins=[4, 1])
+    state, _ = played(state, 0, Pay(9), UseMushroomSeller("pink"))
+    if over:
+        GAME.evolve(state, Ended("the bag has run out", (0,)))
+    (card,) = [line for line in GAME.draw(GAME.view(state, None)).splitlines() if "Mushroom seller" in line]
+    assert card == "   9 Mushroom seller, 4 coins" + ("  no pink" if over else "  paid by seat 0, no pink")
+
+
 def test_every_position_can_be_drawn_in_eighty_columns() -> None:
     for seed in range(3):
         for step in random_game(f"drawn {seed}", 2 + seed, expert=True, style=STYLE):

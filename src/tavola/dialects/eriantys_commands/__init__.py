@@ -5,7 +5,7 @@ from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.client import Guest
 from tavola.dialects.eriantys_commands.server import CommandsSession
 from tavola.dialects.eriantys_commands.states import TABLE
-from tavola.dialects.eriantys_commands.variants import Variant
+from tavola.dialects.eriantys_commands.variants import PORTS, Variant
 from tavola.house.policy import ReconnectPolicy
 
 
@@ -18,7 +18,7 @@ DIALECT = Dialect(
     name=CommandsSession.dialect,
     about="JSON lines: codes for games, commands, the whole `status` after each",
     game="eriantys",
-    ports={"": 36803, "as-built": 36804},
+    ports={"": PORTS[Variant.AS_WRITTEN], "as-built": PORTS[Variant.AS_BUILT]},
     options=NoOptions,
     # Section 0.1: a seat is kept under its name, before the start for a minute.
     policy=lambda _: ReconnectPolicy(waiting=60, playing=None, restart=None),

@@ -4,7 +4,10 @@ The position is what `status` says and the turn is what `turnEnable` says, never
 existing server plays by others.
 """
 
+from typing import NamedTuple
+
 from tavola.dialects.eriantys_commands import wire
+from tavola.dialects.eriantys_commands.caution import freezes
 from tavola.dialects.eriantys_commands.commands import spelled
 from tavola.dialects.eriantys_commands.position import Position
 from tavola.dialects.eriantys_commands.variants import WAYS, Variant
@@ -13,6 +16,18 @@ from tavola.games.eriantys.words import Move, MoveMotherNature, PlayAssistant, V
 
 MOST_ERRORS = 3
 """After so many in a row without a `status` nothing more is tried."""
+
+AS_BUILT_PAUSE = 0.05
+"""The existing server loses a command that comes within a millisecond of its `turnEnable`."""
+
+
+class _Swap(NamedTuple):
+    """One whose first half was said."""
+
+    move: Move
+    rest: bytes
+    begun_in: Position
+    """An existing server shows the halves one by one: what is between them is no position of the game."""
 
 
 class Guest(Unhurried):
@@ -32,7 +47,7 @@ class Guest(Unhurried):
         """Without a code a game is created, for so many players, and entered."""
         self.name = name
         self.code = code
-        self.refused: str | None = None
+        self._refusal: str | None = None
         self.winners: list[str] | None = None
         """Once the game is over; none is a tie of all."""
         self.strange_lines = 0
@@ -40,6 +55,8 @@ class Guest(Unhurried):
         self._ways = WAYS[Variant(variant)]
         self._as_built = Variant(variant) is Variant.AS_BUILT
         self.beat_seconds = self._ways.ping_seconds if self._as_built else None
+        if self._as_built:
+            self.pause_seconds = AS_BUILT_PAUSE
         self._create = wire.CreateGame(players, expert)
         self._registered: list[str] = []
         self._logged_in = False
@@ -50,9 +67,13 @@ class Guest(Unhurried):
         """Whether `turnEnable` says that it is us."""
         self._ready = False
         """Whether our last command has been answered and another one may be sent."""
-        self._second_half = b""
-        """Of a swap, to be sent when its first half has been answered."""
+        self._swap: _Swap | None = None
+        """Its rest is to be sent when its first half has been answered."""
         self._errors = 0
+        self._last_error: str | None = None
+        """Since the last `status`."""
+        self._beats = 0
+        """How many of ours were given since anything was heard: a guest has no other clock."""
 
     # What a guest is asked
 
@@ -81,28 +102,46 @@ class Guest(Unhurried):
         return {card.value for card in self._position.played} if self._position else set()
 
     @property
+    def refused(self) -> str | None:
+        """Row 9: a server that says nothing for so long, not even `ping`, has dropped its guest without a word."""
+        silence = self._ways.silence_seconds
+        if self._refusal or not self._as_built or self.winners is not None:
+            return self._refusal
+        if self._beats * self._ways.ping_seconds < silence:
+            return None
+        last = f"; the last error was: {self._last_error}" if self._last_error else ""
+        return f"kicked: nothing was heard for {silence:g} seconds, not even a ping{last}"
+
+    @property
     def over(self) -> bool:
         return self.winners is not None or self.refused is not None
 
     def view(self) -> View:
-        if self._position is None:
+        position = self._swap.begun_in if self._swap else self._position
+        if position is None:
             raise ValueError("no position has been told yet")
-        names = self._position.names
+        names = position.names
         winners = None
         if self.winners is not None:
             winners = tuple([names.index(name) for name in self.winners or names])
         turn = None if self._on_turn is None else names.index(self._on_turn)
-        return self._position.view(turn, winners)
+        return position.view(turn, winners)
 
     def allowed(self, move: Move) -> bool:
         """An existing server takes no number twice in a round, whatever is left in the hand."""
-        return not isinstance(move, PlayAssistant) or move.value not in self._played()
+        if self._swap:
+            return move == self._swap.move
+        if isinstance(move, PlayAssistant) and move.value in self._played():
+            return False
+        position = self._position
+        return not (self._as_built and position and freezes(move, position, position.seat(self.name)))
 
     def result(self) -> str:
         if self.refused:
             return self.refused
         if self.winners is None:
-            return "The game is not over."
+            last = f" The server's last error was: {self._last_error}" if self._last_error else ""
+            return f"The game is not over.{last}"
         return f"{' and '.join(self.winners)} won." if self.winners else "A tie of all."
 
     # What a guest says
@@ -111,24 +150,42 @@ class Guest(Unhurried):
         return wire.line(self._create if self.code is None else wire.EnterGame(self.code))
 
     def beat(self) -> bytes:
+        self._beats += 1
         return wire.line(wire.Pong())
 
     def say(self, move: Move) -> bytes:
-        """The line for a move. Of a swap it is the first half; the other follows by itself."""
+        """The line for a move. Of a swap it is the first half.
+
+        Its other half follows by itself, or, where every command needs its pause, as the same move said again.
+        """
         assert self._position
         self._ready = False
+        if self._swap:
+            return self._rest_of_swap()
         commands: list[wire.Command]
         if isinstance(move, MoveMotherNature):
             commands = [wire.MoveMotherNature(island=self._position.island_ahead(move.steps), move=True)]
         else:
             commands = spelled(move, self.name, self._ways)
-        first, *second = commands
-        self._second_half = b"".join([wire.line(command) for command in second])
-        return wire.line(first)
+        first, *second = map(wire.line, commands)
+        if second:
+            self._swap = _Swap(move, b"".join(second), self._position)
+        return first
+
+    def _rest_of_swap(self) -> bytes:
+        swap, self._swap = self._swap, None
+        return swap.rest if swap else b""
 
     # What a server says
 
+    def is_sign_of_life(self, line: bytes) -> bool:
+        try:
+            return isinstance(wire.read_house(line), wire.Ping)
+        except wire.Unreadable:
+            return False
+
     def receive(self, line: bytes) -> bytes:
+        self._beats = 0
         try:
             return self._follow(wire.read_house(line))
         except (wire.Unreadable, ValueError):
@@ -149,11 +206,12 @@ class Guest(Unhurried):
                 if success:
                     self._logged_in = True
                 elif not self._logged_in:
-                    self.refused = f"cannot log in as {self.name}"
+                    self._refusal = f"cannot log in as {self.name}"
             case wire.WaitingRoomUpdate():
-                # Not before the next `turnEnable` is it anybody's turn.
                 self._registered = [player.name for player in said.players]
-                self._enabled = False
+                if sum(player.online for player in said.players) < said.expected_players:
+                    # Not before the next `turnEnable` is it anybody's turn.
+                    self._enabled = False
             case wire.Error(message):
                 self._error(message)
             case wire.TurnEnable():
@@ -171,15 +229,17 @@ class Guest(Unhurried):
         if self._logged_in:
             return b""
         if not said.found:
-            self.refused = f"there is no game {self.code} to enter"
+            self._refusal = f"there is no game {self.code} to enter"
             return b""
         return wire.line(wire.Login(self.name))
 
     def _error(self, message: str) -> None:
         """Why we are not let in; or our last command was refused, and nothing has changed."""
-        if self.refused and not self._logged_in:
-            self.refused = message
-        self._second_half = b""
+        if not self._logged_in and self._position is None:
+            # What was asked last: a game to be opened, to be found, a seat.
+            self._refusal = message
+        self._last_error = message
+        self._swap = None
         self._errors += 1
         self._ready = not self._as_built and self._errors < MOST_ERRORS
 
@@ -194,7 +254,7 @@ class Guest(Unhurried):
             return b""
         self._enabled = said.enable
         if not said.enable:
-            self._second_half = b""
+            self._swap = None
         return self._answered()
 
     def _status(self, said: wire.Status) -> bytes:
@@ -203,6 +263,7 @@ class Guest(Unhurried):
             raise ValueError("this is another game")
         self._position = position
         self._errors = 0
+        self._last_error = None
         if self._as_built:
             # It is nobody's turn until the `turnEnable` that follows.
             self._on_turn = None
@@ -215,6 +276,5 @@ class Guest(Unhurried):
         """Whatever we said last has been answered: the rest of a swap follows, or the player may go on."""
         if not self._enabled:
             return b""
-        half, self._second_half = self._second_half, b""
-        self._ready = not half
-        return half
+        self._ready = not self._swap or bool(self.pause_seconds)
+        return b"" if self._ready else self._rest_of_swap()

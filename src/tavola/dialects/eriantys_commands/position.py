@@ -5,7 +5,7 @@ from msgspec import UNSET
 from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.status import STUDENT_MOVES, SUB_PHASES, SWAPS, TOWERS
 from tavola.games.contract import Outcome
-from tavola.games.eriantys.cards import CARDS, HERBALIST, MESSENGER
+from tavola.games.eriantys.cards import CARDS, HERBALIST, MESSENGER, MUSHROOM_SELLER
 from tavola.games.eriantys.pieces import ASSISTANTS, COINS, MEASURES, OF_EACH_COLOUR, TILES, steps_of
 from tavola.games.eriantys.words import CharacterView, IslandView, Phase, PlayedView, SeatView, Students, View
 
@@ -48,14 +48,14 @@ class Position:
         self._count_last_towers()
         if status.phase == "ACTION" and {card.seat for card in self.played} != set(range(len(self.names))):
             raise ValueError("in the action phase everybody has played an assistant")
-        self._bag = _colours(board.bag) if board.bag is not UNSET else self._remainder()
+        self.bag = _colours(board.bag) if board.bag is not UNSET else self._remainder()
         empty = not any(any(cloud.values()) for cloud in self._clouds)
         if self.phase in ("planning", "students", "mother nature"):
             # Whoever is on turn still has to take a cloud: all are empty only if the bag could not fill them.
             self.short = empty
         else:
             self.short = before is not None and before.short
-        self.dry = self.short or not any(self._bag.values()) or (before is not None and before.dry)
+        self.dry = self.short or not any(self.bag.values()) or (before is not None and before.dry)
 
     def seat(self, name: str) -> int:
         return self.names.index(name)
@@ -75,8 +75,10 @@ class Position:
         self._characters = [_character_view(card) for card in board.characters]
         active = [card for card in board.characters if card.active]
         self._paid = active[0].id if active else None
-        self._uses = _uses_left(active[0]) if active else 0
         self._ignored = None if board.ignore_color is None else _COLOUR_OF[board.ignore_color]
+        # The existing server leaves the counter of character 9 at 1 when it has been used.
+        used = self._paid == MUSHROOM_SELLER and self._ignored is not None
+        self._uses = _uses_left(active[0]) if active and not used else 0
 
     def _read_seats(self, players: list[wire.Player]) -> list[SeatView]:
         seats: list[SeatView] = []
@@ -139,7 +141,7 @@ class Position:
             islands=self._islands,
             mother_nature=self._mother_nature,
             clouds=self._clouds,
-            bag=self._bag,
+            bag=self.bag,
             professors=self._professors,
             played=self.played,
             characters=self._characters,

@@ -14,7 +14,7 @@ from tavola.dialects.eriantys_commands.late_outlet import LateOutlet
 from tavola.dialects.eriantys_commands.states import TABLE, WRONG_MOMENT, Does, State
 from tavola.dialects.eriantys_commands.swaps import Half
 from tavola.dialects.eriantys_commands.telling import Telling
-from tavola.dialects.eriantys_commands.variants import WAYS, Variant
+from tavola.dialects.eriantys_commands.variants import PORTS, WAYS, Variant
 from tavola.dialects.eriantys_commands.waiting_room import WaitingRoom
 from tavola.dialects.machine import OTHER
 from tavola.dialects.pulse import Pulse
@@ -33,9 +33,16 @@ FORMS: dict[StrEnum, wire.HouseSays] = {
 }
 """What comes before `error`, where the document has a form for a refusal."""
 
+OTHER_PORT = (
+    "this guest sends pong without being asked, as the existing program's client does, which cannot read the "
+    f"document's status: it belongs to the listener {register.DIALECT_NAME}:{Variant.AS_BUILT}, "
+    f"port {PORTS[Variant.AS_BUILT]} unless another was chosen"
+)
+"""Row 17."""
+
 
 class CommandsSession(Session):
-    __slots__ = ("_entered", "_half", "_pulse", "_room", "_ways", "variant")
+    __slots__ = ("_entered", "_half", "_pings", "_pulse", "_room", "_ways", "variant")
 
     dialect = register.DIALECT_NAME
 
@@ -48,6 +55,8 @@ class CommandsSession(Session):
         """The game this guest has found and not logged into."""
         self._half: Half | None = None
         """The first half of a swap, until the other one comes."""
+        self._pings = 0
+        """How many of ours no `pong` has answered yet."""
         self._pulse: Pulse | None = None
         self._room = WaitingRoom(house, self._show_room)
 
@@ -72,6 +81,7 @@ class CommandsSession(Session):
             self._ping()
 
     def _ping(self) -> None:
+        self._pings += 1
         self._tell(wire.Ping())
 
     def _silent(self) -> None:
@@ -116,7 +126,15 @@ class CommandsSession(Session):
             self._answer(None, str(why))
         else:
             self.known = True
+            if isinstance(said, wire.Pong):
+                self._count_pong()
             self._answer(said)
+
+    def _count_pong(self) -> None:
+        """Row 17."""
+        if not self._ways.pongs_unasked and not self._pings:
+            self.hint = OTHER_PORT
+        self._pings = max(0, self._pings - 1)
 
     def unreadable(self, reason: str) -> None:
         self._answer(None, reason)

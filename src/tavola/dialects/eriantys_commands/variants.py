@@ -13,6 +13,10 @@ class Variant(StrEnum):
     AS_BUILT = "as-built"
 
 
+PORTS = {Variant.AS_WRITTEN: 36803, Variant.AS_BUILT: 36804}
+"""Unless the operator chooses others."""
+
+
 class Ways(NamedTuple):
     """How a variant speaks."""
 
@@ -45,6 +49,8 @@ class Ways(NamedTuple):
     """Row 15: whether the halves of a swap come in either order."""
     missing: str | None
     """Row 16: what is said when the table waits for somebody; None is a sentence with the names."""
+    pongs_unasked: bool
+    """Row 17: whether a guest sends `pong` by itself."""
     plays_forced: bool
     """Section 0.1: whether the house plays an assistant that is in the way of all others for its guest."""
 
@@ -67,6 +73,7 @@ WAYS = {
         simple_coins=0,            # 14
         either_half_first=True,    # 15
         missing=None,              # 16
+        pongs_unasked=False,       # 17
         plays_forced=False,
     ),
     Variant.AS_BUILT: Ways(
@@ -85,6 +92,7 @@ WAYS = {
         simple_coins=1,
         either_half_first=False,
         missing="UserDisconnected",
+        pongs_unasked=True,
         plays_forced=True,
     ),
 }

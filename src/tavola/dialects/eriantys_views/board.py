@@ -66,6 +66,8 @@ class Board:
         self._clouds: list[Students] = []
         self._professors: dict[Colour, str | None] = dict.fromkeys(COLOURS)
         self._played: list[tuple[str, int]] = []
+        self._spent: set[int] = set()
+        """Our own cards that were seen to be played: a server may show the whole deck again."""
         self._hurried: set[str] = set()
         self._first: str | None = None
         """Who begins the planning phase."""
@@ -102,7 +104,8 @@ class Board:
         player.tower, player.towers = tower, said.tower_number
 
     def follow_deck(self, said: wire.AssignPlayerDeckResponseMessage) -> None:
-        self._player(said.nickname).hand = {_assistant(card) for card in said.assistant_cards_model}
+        hand = {_assistant(card) for card in said.assistant_cards_model}
+        self._player(said.nickname).hand = hand - self._spent if said.nickname == self.me else hand
 
     def follow_hall(self, said: wire.DisplayHallMessage) -> None:
         name = said.nickname
@@ -121,6 +124,9 @@ class Board:
             self._work_out_professors()
         if said.coins is not UNSET:
             player.coins = said.coins
+        if said.profs is not UNSET:
+            # A server that shows professors shows coins in expert games, and only there.
+            self._expert = said.coins is not UNSET
 
     def _work_out_professors(self) -> None:
         for colour in COLOURS:
@@ -135,7 +141,14 @@ class Board:
         if sum(player.entrance.values()) < sum(before.values()):
             self._mother_moved = False
 
+    def _measure(self, clouds: int) -> None:
+        """A table has as many players as clouds, and may have others than were wished for."""
+        if clouds == len(self.names) and clouds in MEASURES:
+            self._seats, self._measures = clouds, MEASURES[clouds]
+
     def follow_clouds(self, said: wire.DisplayCloudsMessage) -> None:
+        if not self._clouds:
+            self._measure(len(said.clouds))
         if len(said.clouds) > self._measures.clouds:
             raise Unreadable(f"there are {self._measures.clouds} clouds, not {len(said.clouds)}")
         round_was_over = not any(any(cloud.values()) for cloud in self._clouds)
@@ -143,12 +156,15 @@ class Board:
         self._mother_moved = True
         if round_was_over:
             # All clouds had been taken: these are the clouds of a new round, filled or not.
-            if len(self._played) == self._seats:
-                self._first = self._order()[0]
-            self._played.clear()
-            self._hurried.clear()
+            self._begin_round()
             self._short = not any(any(cloud.values()) for cloud in self._clouds)
         self._look_into_bag()
+
+    def _begin_round(self) -> None:
+        if len(self._played) == self._seats:
+            self._first = self._order()[0]
+        self._played.clear()
+        self._hurried.clear()
 
     def follow_island(self, said: wire.DisplayIslandMessage) -> None:
         index, model = said.island_index, said.island_model
@@ -173,6 +189,8 @@ class Board:
     def follow_cemetery(self, said: wire.DisplayCemeteryMessage) -> None:
         if len(said.cemetery) > self._seats:
             raise Unreadable("more cards than players")
+        if not said.cemetery:
+            self._begin_round()
         values = [_assistant(card) for card in said.cemetery]
         before = [name for (name, value), now in zip(self._played, values, strict=False) if value == now]
         owners = [*before, *[said.nickname] * (len(values) - len(before))]
@@ -181,6 +199,8 @@ class Board:
                 owners[place] = card.owner
         for owner, value in zip(owners, values, strict=True):
             self._player(owner).hand.discard(value)
+            if owner == self.me:
+                self._spent.add(value)
         self._played = list(zip(owners, values, strict=True))
         self._mother_moved = False
 

@@ -3,6 +3,7 @@
 Refusals come in the order of 7.2: the nickname, then the number and the mode, then the tower.
 """
 
+from collections.abc import Sequence
 from hmac import compare_digest
 from typing import cast
 
@@ -16,6 +17,7 @@ from tavola.games.eriantys.pieces import MEASURES
 from tavola.games.eriantys.words import Options
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
+from tavola.house.ledger import Phase
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -24,16 +26,49 @@ class BadName(Exception):  # noqa: N818 - an answer to a guest, not a fault
     """Nobody can sit down here under this name."""
 
 
-def kept_seat(house: House, dialect: str, name: str, said: wire.PlayerNicknameMessage) -> Seat | None:
-    """The seat that is kept for this guest, whatever else was said."""
+def kept_seats(house: House, dialect: str, name: str, said: wire.PlayerNicknameMessage) -> list[Seat]:
+    """The seats that are kept for this guest; to one that was given up only the table's code leads back."""
     if said.nickname != name:
         raise BadName
-    kept = house.kept_seats(dialect, name)
+    kept = [
+        seat for seat in house.kept_seats(dialect, name) if not seat.said_goodbye or _calls(said.code, seat.code)
+    ]
     # A seat with a secret is for whoever knows it, one without for whoever has the name.
     mine = [seat for seat in kept if not seat.secret or _same(seat.secret, said.secret)]
     if kept and not mine:
         raise BadName
-    return min(mine, key=lambda seat: (house.tables[seat.code].opened_at, seat.code), default=None)
+    return mine
+
+
+def seat_meant(house: House, kept: Sequence[Seat], said: wire.PlayerNicknameMessage) -> Seat | None:
+    """Which of these seats this may ask for, if any: of several that of the oldest table."""
+    meant = [seat for seat in kept if means(house.tables[seat.code], said)]
+    return min(meant, key=lambda seat: (house.tables[seat.code].opened_at, seat.code), default=None)
+
+
+def means(table: Table, said: wire.PlayerNicknameMessage) -> bool:
+    """Ruling 46: whether this can ask for a seat at this table. Values that are none ask for no other game."""
+    if said.code is not None:
+        return _calls(said.code, table.code)
+    players, expert = said.num_players, wire.mode_said(said.game_mode)
+    same_players = type(players) is not int or players not in GAME.seats or players == table.opened.players
+    return same_players and expert in (None, _is_expert(table))
+
+
+def give_up(table: Table, seat: Seat) -> str:
+    """Take this seat back by the rule of the table; what its owner is told."""
+    told = f"Your seat at table {table.code} is given up"
+    if table.phase is not Phase.PLAYING:
+        table.leave(seat, "the seat was given up")
+        return told
+    # Nobody can be taken out of a game of Eriantys: the seat waits, but nobody waits for its owner.
+    table.lost(seat, politely=True)
+    return f"{told}: only its code leads back to it"
+
+
+def _calls(code: object, table: str) -> bool:
+    """Whether this names the table, however it is typed."""
+    return isinstance(code, str) and code.strip().upper() == table
 
 
 def _same(secret: str, said: object) -> bool:
@@ -42,20 +77,23 @@ def _same(secret: str, said: object) -> bool:
 
 def table_for(house: House, name: str, said: wire.PlayerNicknameMessage) -> tuple[Table, str]:
     """The table for these values, and what is wished for there."""
-    table = None if said.code is None else _table_called(house, said.code)
-    if table and table.named(name):
-        raise BadName
-    players, expert = _values(said)
-    if table and not _fits(table, players, expert):
-        raise NotDone(f"table {table.code} is for another game, number of players or mode")
     wish = wire.tower_said(said.color_tower) or "no tower"
-    return table or _waiting_table(house, name, players, expert) or _new_table(house, players, expert, wish), wish
+    if said.code is not None:
+        return _table_called(house, said.code, name), wish
+    players, expert = _values(said)
+    return _waiting_table(house, name, players, expert) or _new_table(house, players, expert, wish), wish
 
 
-def _table_called(house: House, code: object) -> Table:
+def _table_called(house: House, code: object, name: str) -> Table:
+    """Ruling 48: its number of players and its mode are what they are, whatever the guest says."""
     if not isinstance(code, str):
         raise NotDone("the code of a table is a text")
-    return house.find(code)
+    table = house.find(code)
+    if table.named(name):
+        raise BadName
+    if table.game is not GAME:
+        raise NotDone(f"table {table.code} is for another game: {table.game.title}")
+    return table
 
 
 def _values(said: wire.PlayerNicknameMessage) -> tuple[int, bool]:
@@ -69,9 +107,11 @@ def _values(said: wire.PlayerNicknameMessage) -> tuple[int, bool]:
 
 
 def _fits(table: Table, players: int, expert: bool) -> bool:
-    if table.game is not GAME or table.opened.players != players:
-        return False
-    return msgspec.json.decode(table.opened.options, type=Options).expert == expert
+    return table.game is GAME and table.opened.players == players and _is_expert(table) == expert
+
+
+def _is_expert(table: Table) -> bool:
+    return msgspec.json.decode(table.opened.options, type=Options).expert
 
 
 def _waiting_table(house: House, name: str, players: int, expert: bool) -> Table | None:

@@ -64,6 +64,11 @@ class Script:
     def order(self, order: Iterable[int]) -> None:
         self.extend(wire.OrderMessage(ADDRESSEE, [self.names[seat] for seat in order]))
 
+    def begin_round(self, view: View) -> None:
+        """Its clouds, and ruling 37: that no card of it has been played."""
+        self.say(showing.display_clouds(view))
+        self.say(showing.display_cemetery(view, self.names))
+
     def start_turn(self, view: View, seat: int) -> None:
         planning = view.phase == "planning"
         self.text(YOUR_TURN, seat=seat)

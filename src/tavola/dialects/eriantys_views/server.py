@@ -92,6 +92,11 @@ class ViewsSession(Session):
             case Does.SIT:
                 assert isinstance(said, wire.PlayerNicknameMessage)
                 self._sit_down(said)
+            case Does.SWITCH:
+                assert isinstance(said, wire.PlayerNicknameMessage)
+                self._switch(state, said)
+            case Does.GIVE_UP:
+                self._get_up()
             case Does.SHOW | Does.REFUSE:
                 self._refuse(state, said, show=does is Does.SHOW)
             case Does.RELEASE:
@@ -130,21 +135,43 @@ class ViewsSession(Session):
     def _deny(self) -> None:
         self._voice.send(wire.LoginReply(nickname_accepted=False, connection_successful=True))
 
+    def _switch(self, state: State, said: wire.PlayerNicknameMessage) -> None:
+        """Ruling 46: whoever asks for another game leaves this one."""
+        assert self.table
+        if registration.means(self.table, said):
+            self._refuse(state, said, show=False)
+        else:
+            self._sit_down(said)
+
     def _sit_down(self, said: wire.PlayerNicknameMessage) -> None:
         name = self._voice.name
+        given_up = [self.seat] if self.seat else []
         try:
-            seat = registration.kept_seat(self.house, self.dialect, name, said)
-            if seat:
-                self.house.tables[seat.code].reclaim(seat, self)
-                return
-            table, wish = registration.table_for(self.house, name, said)
-            table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
+            kept = registration.kept_seats(self.house, self.dialect, name, said)
+            meant = registration.seat_meant(self.house, kept, said)
+            if meant:
+                self.house.tables[meant.code].reclaim(meant, self)
+            else:
+                table, wish = registration.table_for(self.house, name, said)
+                table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
+                given_up += kept
         except registration.BadName:
             self._voice.send(wire.InvalidNicknameMessage(ADDRESSEE))
         except Unwished:
             self._voice.send(wire.InvalidTowerMessage(ADDRESSEE))
         except NotDone as why:
             self._voice.refuse(str(why))
+        else:
+            for seat in given_up:
+                self._give_up(seat)
+
+    def _get_up(self) -> None:
+        assert self.seat
+        seat, self.seat, self.table, self._turn = self.seat, None, None, None
+        self._give_up(seat)
+
+    def _give_up(self, seat: Seat) -> None:
+        self._voice.text(registration.give_up(self.house.tables[seat.code], seat))
 
     def seated(self, seat: Seat) -> None:
         super().seated(seat)
@@ -198,16 +225,24 @@ class ViewsSession(Session):
         self._mind_the_end()
 
     def _tell_presence(self, news: Presence) -> None:
-        table, voice, name = self.table, self._voice, self._name_of(news.seat)
+        table, voice = self.table, self._voice
         assert table
         assert self.seat
+        seat = table.seats[news.seat]
+        assert seat
+        name = seat.name
         if news.here:
             voice.text(f"{name} is back")
             if table.pauses and table.may_act(self.seat):
                 # While the table paused whatever this guest said was refused: it is time to say it again.
                 voice.text(YOUR_TURN)
             return
-        text = f"The connection of {name} is lost" + (": the table waits" if table.waited_for else "")
+        text = (
+            f"{name} has left the table; the seat is kept"
+            if seat.said_goodbye
+            else f"The connection of {name} is lost"
+        )
+        text += ": the table waits" if table.waited_for else ""
         if voice.extensions:
             voice.send(wire.DisconnectionMessage(name, text))
         else:

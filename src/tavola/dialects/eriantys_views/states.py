@@ -30,6 +30,10 @@ class Does(StrEnum):
     DENY = "answers false/true"
     """LoginReply: nothing changes."""
     SIT = "seats the guest"
+    SWITCH = "seats the guest elsewhere"
+    """If another game is asked for: the seat here is then given up. Else it refuses."""
+    GIVE_UP = "takes the seat back"
+    """By the rule of the table: before the start it is free, in the game it is kept for its code."""
     PLAY = "plays it"
     COUNT = "answers not yet"
     """InvalidNumberStudentsMovedMessage: students are still to be moved."""
@@ -47,8 +51,13 @@ class Does(StrEnum):
 
 _ANYWHERE = {wire.PingMessage: Rule(Does.IGNORE), OTHER: Rule(Does.REFUSE)}
 _LOGGED_IN = {**_ANYWHERE, wire.LoginRequest: Rule(Does.DENY)}
-_IN_GAME = {
+_AT_TABLE = {
     **_LOGGED_IN,
+    wire.PlayerNicknameMessage: Rule(Does.SWITCH),
+    wire.EndGame: Rule(Does.GIVE_UP, State.LOGGED_IN),
+}
+_IN_GAME = {
+    **_AT_TABLE,
     wire.StudentToIslandMessage: Rule(Does.SHOW),
     wire.StudentToHallMessage: Rule(Does.SHOW),
 }
@@ -58,7 +67,7 @@ TABLE: Machine[State] = filled(
     {
         State.CONNECTED: {**_ANYWHERE, wire.LoginRequest: Rule(Does.LOG_IN, State.LOGGED_IN)},
         State.LOGGED_IN: {**_LOGGED_IN, wire.PlayerNicknameMessage: Rule(Does.SIT)},
-        State.LOBBY: _LOGGED_IN,
+        State.LOBBY: _AT_TABLE,
         State.OFF_TURN: _IN_GAME,
         State.PLANNING: {**_IN_GAME, wire.PlayAssistantCardMessage: Rule(Does.PLAY)},
         State.STUDENTS: {

@@ -149,7 +149,7 @@ class _Telling:
     # Event by event
 
     def round_began(self, event: game.RoundBegan) -> None:
-        self._script.say(showing.display_clouds(self._view))
+        self._script.begin_round(self._view)
         self._announce_last_round(self._shown, self._view)
         self._script.order(event.order)
 

@@ -45,7 +45,7 @@ class Turn:
             case Does.PLAY:
                 self._play(said)
             case Does.COUNT:
-                self._count(self._view.left)
+                self._count(self._moved(self._view.left))
             case Does.CHARACTER:
                 self._play_character(said)
             case Does.ANSWER:
@@ -86,7 +86,7 @@ class Turn:
                 return
         if len(said.students) > view.left:
             self.show(said)
-            self._count(view.left)
+            self._count(self._moved(view.left) + len(said.students))
         elif said.students:
             self._play_moves(said, [game.MoveStudent(colour(student), to) for student in said.students])
         else:
@@ -95,15 +95,26 @@ class Turn:
             self._voice.send(showing.display_entrance(view, self._names, self._seat.index))
             self._count_after(said, view.left)
 
-    def _count(self, left: int) -> None:
-        """How many students of this turn have been moved, and how many there are to move."""
-        required = MEASURES[len(self._table.seats)].moved
-        self._voice.send(wire.InvalidNumberStudentsMovedMessage(ADDRESSEE, required - left, required))
+    @property
+    def _required(self) -> int:
+        """How many students are to be moved in a turn."""
+        return MEASURES[len(self._table.seats)].moved
+
+    def _moved(self, left: int) -> int:
+        """How many of this turn's students have been moved."""
+        return self._required - left
+
+    def _count(self, moved: int) -> None:
+        """Ruling 47: fewer than required have been moved so far, or more would have been."""
+        self._voice.send(wire.InvalidNumberStudentsMovedMessage(ADDRESSEE, moved, self._required))
 
     def _count_after(self, said: wire.GuestSays | None, left: int) -> None:
-        """Ruling 10: after students to the hall the guest is told when the turn's number is not complete."""
+        """Ruling 10: after students to the hall the guest is told when the turn's number is not complete.
+
+        They were moved, so this is no error: whoever tries again after one would move another.
+        """
         if left and isinstance(said, wire.StudentToHallMessage):
-            self._count(left)
+            self._voice.text(f"{self._moved(left)} of {self._required} students moved")
 
     def played(self, left: int) -> None:
         """A move was made on this seat, whoever decided on it, and so many students are left to be moved."""
@@ -177,8 +188,9 @@ class Turn:
                 self.show(said)
                 self._voice.text(reason)
             case wire.AddStudentFromCloudToWaitingMessage():
-                self._count(self._view.left)
-                self._voice.text(VALID_CLOUD)
+                # Ruling 8: the document's error for it; our members of it are about other students than a cloud's.
+                self._voice.send(wire.InvalidNumberStudentsMovedMessage(ADDRESSEE))
+                self._voice.text(f"{VALID_CLOUD}: {reason}")
             case _:
                 self._voice.refuse(reason)
                 self.ask()

@@ -8,6 +8,12 @@ from tavola.dialects.eriantys_views.script import Script
 from tavola.games.eriantys.words import Next, RoundBegan, View
 from tavola.house.table import Table
 
+BACK = (
+    "You are back at table {}, a game for {} that has begun: "
+    "say EndGame, or ask for another game, to give this seat up"
+)
+"""Ruling 46. It comes after the position: a text before that would be taken for a refusal."""
+
 
 def deal(script: Script, table: Table, events: Iterable[Any]) -> None:
     """The game begins with these events: everything there is, then the first planning phase."""
@@ -15,7 +21,7 @@ def deal(script: Script, table: Table, events: Iterable[Any]) -> None:
     for event in events:
         match event:
             case RoundBegan():
-                script.say(showing.display_clouds(view))
+                script.begin_round(view)
                 script.order(event.order)
             case Next(seat):
                 script.start_turn(view, seat)
@@ -29,6 +35,7 @@ def shown_again(table: Table, seat: int) -> Script:
     if view.outcome:
         script.say(showing.win(view, script.names))
         return script
+    script.text(BACK.format(table.code, len(view.seats)), seat=seat)
     script.order(view.order)
     # The prompts of a turn that has begun: they tell its steps apart.
     if view.phase == "cloud":

@@ -1,7 +1,7 @@
-"""What an answer comes to: the talk goes on, moves are played, or it is no answer and the question comes again."""
+"""What an answer comes to: the talk goes on, moves are played, or it is none and is asked for again."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from tavola.dialects.masters_requests import wire
@@ -11,41 +11,64 @@ from tavola.dialects.masters_requests.questions import NOTHING_SAID, Moves, Talk
 from tavola.dialects.masters_requests.wire import ActionType, Purpose
 from tavola.games.masters import words as game
 
-Follows: TypeAlias = Talk | Moves | None
+
+@dataclass(frozen=True)
+class NoAnswer:
+    """What was said answers nothing."""
+
+    why: str
+    """A sentence for whoever said it."""
+
+
+Follows: TypeAlias = Talk | Moves | NoAnswer
 
 
 def answered(look: Look, talk: Talk, asked: wire.Request, said: wire.GuestSays) -> Follows:
-    """What follows from this answer, which is of the kind that was asked for; None when it is no answer."""
+    """What follows from this answer, which is of the kind that was asked for."""
     if isinstance(said, wire.OrAnotherAction) and said.change_action_type:
         return NOTHING_SAID
     return _ANSWERED[type(said)](look, talk, asked, said)
 
 
+def _objected(look: Look, move: type[game.Play | game.TakeCard], card: int | None) -> NoAnswer | None:
+    """What the rules have to say about a card that was named and cannot be had."""
+    objection = "" if card is None else look.objection(move(card))
+    return NoAnswer(objection) if objection else None
+
+
+def _not_among(key: str, offered: Iterable[object]) -> NoAnswer:
+    return NoAnswer(f"{key} must be one of these: {', '.join([str(one) for one in offered])}")
+
+
 def _action(_: Look, __: Talk, asked: wire.DoActionRequest, said: wire.DoActionResponse) -> Follows:
     action = said.action_chosen
     if action not in asked.available_actions:
-        return None
+        return _not_among("actionChosen", asked.available_actions)
     return [game.EndTurn()] if action is ActionType.END_TURN else Talk(action)
 
 
 def _leader_to_play(
-    _: Look, __: Talk, asked: wire.ChooseLeaderCardToPlayRequest, said: wire.ChooseLeaderCardToPlayResponse
+    look: Look, __: Talk, asked: wire.ChooseLeaderCardToPlayRequest, said: wire.ChooseLeaderCardToPlayResponse
 ) -> Follows:
     leader = said.leader_card
-    return [game.Play(leader)] if leader in asked.inactive_leader_card else None
+    if leader in asked.inactive_leader_card:
+        return [game.Play(leader)]
+    return _objected(look, game.Play, leader) or _not_among("LeaderCardID", asked.inactive_leader_card)
 
 
 def _leader_to_discard(
     _: Look, __: Talk, asked: wire.ChooseLeaderCardToDiscardRequest, said: wire.ChooseLeaderCardToDiscardResponse
 ) -> Follows:
     leader = said.leader_card
-    return [game.DiscardLeader(leader)] if leader in asked.inactive_leader_card else None
+    if leader in asked.inactive_leader_card:
+        return [game.DiscardLeader(leader)]
+    return _not_among("LeaderCardID", asked.inactive_leader_card)
 
 
 def _line_of_marbles(
     _: Look, __: Talk, ___: wire.MarbleInsertionPositionRequest, said: wire.MarbleInsertionPositionResponse
 ) -> Follows:
-    return [LINES[said.position]] if said.position in LINES else None
+    return [LINES[said.position]] if said.position in LINES else _not_among("position", LINES)
 
 
 def _conversion(
@@ -55,7 +78,9 @@ def _conversion(
     said: wire.ChooseWhiteMarbleConversionResponse,
 ) -> Follows:
     marble = said.conversion_chosen
-    return [game.Convert(GIVEN[marble])] if marble in asked.available_conversions else None
+    if marble in asked.available_conversions:
+        return [game.Convert(GIVEN[marble])]
+    return _not_among("conversionChosen", asked.available_conversions)
 
 
 def _storage(
@@ -63,9 +88,11 @@ def _storage(
 ) -> Follows:
     good = GOOD[asked.resource]
     if said.discard_resource:
-        return [game.Discard(good)] if asked.can_discard else None
+        return [game.Discard(good)] if asked.can_discard else NoAnswer("nothing is discarded in the set-up")
+    if not asked.available_depots:
+        return NoAnswer(f"no depot takes a {asked.resource}: reorganise, or discard it with discardResource true")
     if said.depot_chosen not in asked.available_depots:
-        return None
+        return _not_among("depotChosen", asked.available_depots)
     return [game.Store(good, shelves_of(look.me)[said.depot_chosen])]
 
 
@@ -73,7 +100,8 @@ def _leaders(
     look: Look, _: Talk, __: wire.ChooseLeaderCardsRequest, said: wire.ChooseLeaderCardsResponse
 ) -> Follows:
     keep = game.Keep(said.leader_cards_chosen or ())
-    return [keep] if look.allows(keep) else None
+    objection = look.objection(keep)
+    return NoAnswer(objection) if objection else [keep]
 
 
 def _resources(
@@ -81,7 +109,8 @@ def _resources(
 ) -> Follows:
     chosen = said.resources_chosen or ()
     if len(chosen) != asked.quantity or not set(chosen) <= set(asked.available_resources):
-        return None
+        offered = ", ".join(asked.available_resources)
+        return NoAnswer(f"resourcesChosen must hold {asked.quantity} of these: {offered}")
     match asked.purpose:
         case Purpose.INITIAL:
             return [game.Choose(tuple([GOOD[resource] for resource in chosen]))]
@@ -92,13 +121,16 @@ def _resources(
 
 
 def _card(
-    _: Look,
+    look: Look,
     talk: Talk,
     asked: wire.ChooseDevelopmentCardToBuyRequest,
     said: wire.ChooseDevelopmentCardToBuyResponse,
 ) -> Follows:
     card = said.development_card
-    return replace(talk, card=card) if card in asked.available_development_cards else None
+    if card in asked.available_development_cards:
+        return replace(talk, card=card)
+    offered = asked.available_development_cards
+    return _objected(look, game.TakeCard, card) or _not_among("DevelopmentCardID", offered)
 
 
 def _slot(
@@ -109,7 +141,7 @@ def _slot(
 ) -> Follows:
     slot = said.slot_chosen
     if slot not in asked.available_slots:
-        return None
+        return _not_among("slotChosen", asked.available_slots)
     return [game.Place(slot)] if look.me.step == "place" else replace(talk, slot=slot)
 
 
@@ -120,8 +152,9 @@ def _productions(
     said: wire.ChooseProductionsToActivateResponse,
 ) -> Follows:
     chosen = said.productions_chosen
-    if not chosen or len(set(chosen)) < len(chosen) or not set(chosen) <= set(asked.available_productions):
-        return None
+    offered = asked.available_productions
+    if not chosen or len(set(chosen)) < len(chosen) or not set(chosen) <= set(offered):
+        return NoAnswer(f"productionsChosen must hold some of these, each once: {', '.join(map(str, offered))}")
     return _if_payable(look, Talk(talk.action, powers=chosen))
 
 
@@ -129,7 +162,9 @@ def _origin(
     _: Look, talk: Talk, asked: wire.ChooseResourceOriginRequest, said: wire.ChooseResourceOriginResponse
 ) -> Follows:
     depot = said.depot_chosen
-    return replace(talk, sources=(*talk.sources, depot)) if depot in asked.available_depots else None
+    if depot in asked.available_depots:
+        return replace(talk, sources=(*talk.sources, depot))
+    return _not_among("depotChosen", asked.available_depots)
 
 
 _ANSWERED: Final[dict[type[wire.GuestSays], Callable[[Look, Talk, Any, Any], Follows]]] = {
@@ -150,9 +185,10 @@ _ANSWERED: Final[dict[type[wire.GuestSays], Callable[[Look, Talk, Any, Any], Fol
 
 def _if_payable(look: Look, talk: Talk) -> Talk:
     """Once all choices are made the rules say whether they can be paid for; if not, all starts again."""
-    if open_choice(look, talk) or look.allows(production(talk)):
+    if open_choice(look, talk):
         return talk
-    return Talk(talk.action, unpayable=True)
+    objection = look.objection(production(talk))
+    return Talk(talk.action, unpayable=objection) if objection else talk
 
 
 def rearrangement(me: game.SeatView, wish: wire.Rearranging) -> game.Move | None:

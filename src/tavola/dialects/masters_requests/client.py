@@ -34,12 +34,12 @@ class Guest(Unhurried):
     """What one guest knows. Lines go in through `receive`, which also answers what needs no decision any more."""
 
     game = "masters"
-    code = None
     beat_seconds = 5.0
 
     def __init__(self, name: str, *, players: int = 2) -> None:
         self.name = name
         self.players = players
+        self.code: str | None = None
         self.refused: str | None = None
         self.strange_lines = 0
         """Lines that are no messages of this protocol, or speak of somebody who is not there."""
@@ -55,6 +55,8 @@ class Guest(Unhurried):
         self._names_said = 0
         self._modes_said = 0
         self._retries = 0
+        self._complaint = ""
+        """What the server has said about our last answer, if it was none."""
 
     @property
     def number(self) -> int | None:
@@ -75,6 +77,12 @@ class Guest(Unhurried):
     def hello(self) -> bytes:
         """The server speaks first."""
         return b""
+
+    def is_sign_of_life(self, line: bytes) -> bool:
+        try:
+            return isinstance(wire.read_house(line), wire.PingMessage)
+        except Unreadable:
+            return False
 
     def beat(self) -> bytes:
         return wire.lines(wire.PingMessage())
@@ -104,19 +112,22 @@ class Guest(Unhurried):
                 return self._say_name()
             case wire.PlayerNumberRequest(again):
                 if again:
-                    self.refused = f"the server does not let {self.players} play"
+                    self.refused = f"the server does not let {self.players} play{self._complaint}"
                 return wire.lines(wire.PlayerNumberResponse(again, self.players))
             case wire.SwapWarehouseDepotsResponse(done) | wire.MoveResourceQuantityResponse(done):
                 self._rearranging = False
                 self._count_retry(not done)
+            case wire.ErrorMessage(message):
+                self._complaint = f": {message}"
             case wire.TimeoutExpiredMessage():
                 self.refused = "the server waited too long for an answer"
             case wire.TurnMessage():
                 self._retries = 0
                 self._picture.take_in(said)
-            case wire.SendPlayersNicknamesMessage(own, _, order):
+            case wire.SendPlayersNicknamesMessage(own, _, order, code):
                 if own not in order:
                     raise Unreadable("the order of turns leaves us out")
+                self.code = code or None
                 self._picture = Picture(order, own)
             case _ if isinstance(said, wire.Request):
                 return self._hear_question(said)
@@ -129,7 +140,7 @@ class Guest(Unhurried):
             return b""
         self._modes_said += 1
         if self._modes_said > 1:
-            self.refused = "the server does not know the game mode"
+            self.refused = f"the server does not know the game mode{self._complaint}"
         mode = wire.GameMode.SOLO if self.players == 1 else wire.GameMode.MULTIPLAYER
         return wire.lines(wire.GameModeResponse(mode))
 
@@ -138,14 +149,14 @@ class Guest(Unhurried):
         plain = "".join(letter for letter in self.name if letter.isascii() and letter.isalnum()) or "Guest"
         self._names_said += 1
         if self._names_said > MOST_RETRIES:
-            self.refused = f"the server takes neither {plain} nor a name like it"
+            self.refused = f"the server takes neither {plain} nor a name like it{self._complaint}"
         number = "" if self._names_said == 1 else str(self._names_said)
         return wire.lines(wire.NickNameResponse(plain[: 20 - len(number)] + number))
 
     def _count_retry(self, refused: bool) -> None:
         self._retries += refused
         if self._retries > MOST_RETRIES:
-            self.refused = "the server accepts none of our answers"
+            self.refused = f"the server accepts none of our answers{self._complaint}"
 
     # Questions
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tavola.dialects.masters_requests import wire
-from tavola.dialects.masters_requests.answers import answered, rearrangement
+from tavola.dialects.masters_requests.answers import NoAnswer, answered, rearrangement
 from tavola.dialects.masters_requests.look import Look
 from tavola.dialects.masters_requests.questions import NOTHING_SAID, Due, Moves, Talk, due
 from tavola.games.masters import words as game
@@ -31,13 +31,18 @@ class Dialogue:
         """The next question, if the seat may act; moves when there is nothing to ask."""
         return due(self._looked(), self._talk)
 
-    def answered(self, asked: wire.Request, said: wire.GuestSays) -> Moves | None:
-        """The moves this answer comes to, none as yet while more is to be asked; None when it is no answer."""
+    def answered(self, asked: wire.Request, said: wire.GuestSays) -> Moves | NoAnswer:
+        """The moves this answer comes to, none as yet while more is to be asked."""
         follows = answered(self._looked(), self._talk, asked, said)
         if isinstance(follows, Talk):
             self._talk = follows
             return []
         return follows
+
+    @property
+    def unpayable(self) -> str:
+        """Why what was chosen cannot be paid for, if so: it is asked for again."""
+        return self._talk.unpayable
 
     def forget(self) -> None:
         """What was answered is played, or was overtaken by what happened."""

@@ -41,9 +41,10 @@ class Look:
         brings: game.Preview = self._table.preview(self._seat, produce)
         return brings.takes or Goods()
 
-    def allows(self, move: game.Move) -> bool:
+    def objection(self, move: game.Move) -> str:
+        """What the rules have against this move, in a sentence; nothing if it may be played."""
         try:
             self._table.preview(self._seat, move)
-        except Illegal:
-            return False
-        return True
+        except Illegal as why:
+            return str(why)
+        return ""

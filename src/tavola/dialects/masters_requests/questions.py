@@ -31,8 +31,8 @@ class Talk:
     outputs: tuple[wire.Resource, ...] = ()
     sources: tuple[wire.Depot, ...] = ()
     """Where the units asked about so far are paid from."""
-    unpayable: bool = False
-    """Whether a production was chosen that cannot be paid for: it is asked for again."""
+    unpayable: str = ""
+    """Why the production that was chosen cannot be paid for, in a sentence: it is asked for again."""
 
 
 NOTHING_SAID: Final = Talk()
@@ -157,7 +157,7 @@ def _purchase(look: Look, talk: Talk) -> Due:
 
 def _production(look: Look, talk: Talk) -> Due:
     if not talk.powers:
-        return wire.ChooseProductionsToActivateRequest(_payable(look), is_retry=talk.unpayable)
+        return wire.ChooseProductionsToActivateRequest(_payable(look), is_retry=bool(talk.unpayable))
     if choice := open_choice(look, talk):
         return choice
     produce = production(talk)

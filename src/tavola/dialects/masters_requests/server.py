@@ -11,6 +11,7 @@ import msgspec
 
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import telling, wire
+from tavola.dialects.masters_requests.answers import NoAnswer
 from tavola.dialects.masters_requests.dialogue import Dialogue
 from tavola.dialects.masters_requests.open_question import OpenQuestion
 from tavola.dialects.masters_requests.options import Options
@@ -80,6 +81,8 @@ class RequestsSession(Session):
             limit=None,
             silent=self._expire,
         )
+        # Row 32: the house has spoken first, and the time to answer is what it waits.
+        self.known = True
         self._ask(wire.GameModeRequest())
 
     def receive(self, frame: bytes) -> None:
@@ -90,7 +93,6 @@ class RequestsSession(Session):
         except Unreadable as why:
             self.unreadable(str(why))
         else:
-            self.known = True
             self._answer(said)
 
     def unreadable(self, reason: str) -> None:
@@ -112,6 +114,9 @@ class RequestsSession(Session):
                 self._pulse.limit = SILENCE_SECONDS
             case Does.COMPLAIN:
                 self._tell(wire.ErrorMessage(reason))
+            case Does.REMIND:
+                assert said
+                self._remind(said)
 
     def _take_answer(self, said: wire.GuestSays) -> None:
         match said:
@@ -133,10 +138,18 @@ class RequestsSession(Session):
         self._question.ask(request)
         self._tell(request)
 
-    def _ask_again(self) -> None:
+    def _ask_again(self, why: str) -> None:
         """The time to answer goes on: a wrong answer does not win any."""
         assert self._question.asked
-        self._tell(wire.again(self._question.asked))
+        self._tell(wire.ErrorMessage(why), wire.again(self._question.asked))
+
+    def _remind(self, said: wire.GuestSays) -> None:
+        """Row 33: this does not fit the moment."""
+        question, name = self._question.asked, type(said).__name__
+        if question:
+            self._tell(wire.ErrorMessage(f"{name} does not answer {type(question).__name__}, which is asked now"))
+        else:
+            self._tell(wire.ErrorMessage(f"{name} is not for now: you are {self.state}"))
 
     def _expire(self) -> None:
         self._tell(wire.TimeoutExpiredMessage())
@@ -147,7 +160,7 @@ class RequestsSession(Session):
 
     def _take_mode(self, mode: wire.GameMode | None) -> None:
         if mode is None:
-            self._ask_again()
+            self._ask_again("gameMode must be SOLO or MULTIPLAYER")
             return
         self._mode = mode
         self._question.settle()
@@ -155,11 +168,11 @@ class RequestsSession(Session):
 
     def _take_nickname(self, nickname: str | None) -> None:
         if nickname is None or not NICKNAME.fullmatch(nickname):
-            self._ask_again_for_name(already_taken=False)
+            self._ask_again_for_name("a nickname has 1 to 20 characters of A-Z, a-z and 0-9")
             return
         solo = self._mode is wire.GameMode.SOLO
         if solo and nickname.lower() == wire.LORENZO.lower():
-            self._ask_again_for_name(already_taken=True)
+            self._ask_again_for_name("in a solo game Lorenzo is the opponent", already_taken=True)
             return
         renamed = self._queue.waits(self)
         self._question.settle()
@@ -178,8 +191,8 @@ class RequestsSession(Session):
             self._queue.join(self)
         self._wait()
 
-    def _ask_again_for_name(self, *, already_taken: bool) -> None:
-        self._tell(wire.NicknameRequest(is_retry=True, already_taken=already_taken))
+    def _ask_again_for_name(self, why: str, *, already_taken: bool = False) -> None:
+        self._tell(wire.ErrorMessage(why), wire.NicknameRequest(is_retry=True, already_taken=already_taken))
 
     def _left_behind(self, nickname: str) -> Seat | None:
         """The seat somebody of this name lost his connection to, in a game of this mode (row 16)."""
@@ -193,7 +206,7 @@ class RequestsSession(Session):
 
     def _take_number(self, number: int | None) -> None:
         if number is None or number not in PLAYERS:
-            self._ask_again()
+            self._ask_again("numberOfPlayers must be 2, 3 or 4")
             return
         self._question.settle()
         self._waits = False
@@ -218,6 +231,7 @@ class RequestsSession(Session):
 
     def ask_name(self) -> None:
         self._wait()
+        self._tell(wire.ErrorMessage(f"somebody else in this match is called {self.name}: say another name"))
         self._ask(wire.NicknameRequest(is_retry=True, already_taken=True))
 
     def unseated(self) -> None:
@@ -247,13 +261,15 @@ class RequestsSession(Session):
     def _take_turn(self, said: wire.GuestSays) -> None:
         assert self._dialogue
         assert self._question.asked
-        moves = self._dialogue.answered(self._question.asked, said)
-        if moves is None:
-            self._ask_again()
-        elif moves:
-            self._play(moves)
+        follows = self._dialogue.answered(self._question.asked, said)
+        if isinstance(follows, NoAnswer):
+            self._ask_again(follows.why)
+        elif follows:
+            self._play(follows)
         else:
             self._question.settle()
+            if self._dialogue.unpayable:
+                self._tell(wire.ErrorMessage(self._dialogue.unpayable))
             self._go_on()
 
     def _play(self, moves: Moves) -> None:
@@ -317,7 +333,9 @@ class RequestsSession(Session):
                     table.afterwards(self._go_on)
                 else:
                     self._leave_the_table(table, seat)
-            case Refused():
+            case Refused(reason):
+                if not self._rearranging:
+                    self._tell(wire.ErrorMessage(reason))
                 table.afterwards(self._go_on)
             case Presence(other, here) if table.playing:
                 self._tell(telling.presence(table.occupied[other].name, here=here))

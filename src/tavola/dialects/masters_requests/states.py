@@ -42,6 +42,7 @@ class Does(StrEnum):
     REFUSE = "answers with false"
     NOTE = "notes a sign of life"
     COMPLAIN = "answers with `ErrorMessage`"
+    REMIND = "says in an `ErrorMessage` what is asked now"
     DROP = "drops it"
 
 
@@ -54,7 +55,8 @@ class Happens(StrEnum):
 _ANYWHERE: Final = {
     wire.PingMessage: Rule(Does.NOTE),
     Happens.NO_MESSAGE: Rule(Does.COMPLAIN),
-    OTHER: Rule(Does.DROP),
+    # Row 33: a client that is out of step is told so.
+    OTHER: Rule(Does.REMIND),
 }
 _MATCH: Final = {
     # Row 24: always answered in a match, but done on turn only.

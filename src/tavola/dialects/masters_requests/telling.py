@@ -65,14 +65,16 @@ def game_over(view: game.View, outcome: Outcome, names: list[str]) -> wire.Told:
 # Whole tables
 
 
-def players(names: list[str], seat: int, first: int) -> wire.Told:
+def players(table: Table, seat: int, first: int) -> wire.Told:
+    names = names_of(table)
     others = tuple([name for name in names if name != names[seat]])
-    return wire.SendPlayersNicknamesMessage(names[seat], others, tuple(names[first:] + names[:first]))
+    return wire.SendPlayersNicknamesMessage(names[seat], others, (*names[first:], *names[:first]), table.code)
 
 
-def everything(names: list[str], seat: int, view: game.View) -> list[wire.Told]:
+def everything(table: Table, seat: int, view: game.View) -> list[wire.Told]:
     """Who plays and every view there is, the players in the order of their turns."""
-    told = [players(names, seat, view.first), market(view), grid(view.grid)]
+    names = names_of(table)
+    told = [players(table, seat, view.first), market(view), grid(view.grid)]
     for number in [*range(view.first, len(names)), *range(view.first)]:
         told += _of_one(names[number], view.seats[number])
     if view.lorenzo is not None:
@@ -100,7 +102,7 @@ def present(table: Table, seat: int) -> list[wire.Told]:
     """All that somebody must know who is back in a game that went on without him."""
     names = names_of(table)
     view: game.View = table.view(seat)
-    told = everything(names, seat, view)
+    told = everything(table, seat, view)
     if view.last_round:
         happened = [event for news in table.ledger.history() for event in news.seen(None)]
         ends = [event for event in happened if isinstance(event, game.LastRound)]
@@ -143,7 +145,7 @@ def _before(news: Happened) -> game.View:
 
 
 def _start(table: Table, seat: int) -> list[wire.Told]:
-    return [wire.PlayersReadyToStartMessage(), *everything(names_of(table), seat, table.view(seat))]
+    return [wire.PlayersReadyToStartMessage(), *everything(table, seat, table.view(seat))]
 
 
 class _Entry:

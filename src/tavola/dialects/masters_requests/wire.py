@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from tavola.dialects.jsonlines import Unreadable, line, read_object
+from tavola.dialects.jsonlines import Unreadable, convert, line, read_object
 
 # The values the arguments have
 
@@ -324,6 +324,8 @@ class SendPlayersNicknamesMessage(Message, frozen=True):
     player_nickname: str
     other_players_nicknames: tuple[str, ...]
     turn_order: tuple[str, ...]
+    table_code: str | UnsetType = UNSET
+    """Row 35: what people call this table by, on the page and in the log."""
 
 
 class TurnMessage(Message, frozen=True):
@@ -483,7 +485,22 @@ SPELLED: Final[dict[str, type[GuestSays]]] = {
     # Rows 2 and 4: the document's text calls these otherwise than its list.
     "NicknameResponse": NickNameResponse,
     "NumberOfPlayersResponse": PlayerNumberResponse,
+    "NumberOfPlayerResponse": PlayerNumberResponse,
 }
+
+_OTHER_KEYS: Final[dict[type[GuestSays], dict[str, str]]] = {
+    # Row 34: the document's text calls arguments otherwise than its list, or the list has none.
+    NickNameResponse: {"nickName": "nickname", "username": "nickname"},
+    PlayerNumberResponse: {"playerNumber": "numberOfPlayers"},
+    ChooseStorageTypeResponse: {"discard": "discardResource"},
+}
+
+_HOUSE_SPELLED: Final[dict[object, type[HouseSays]]] = {
+    "NumberOfPlayersRequest": PlayerNumberRequest,
+    "NumberOfPlayerRequest": PlayerNumberRequest,
+    "ReadyToStartMessage": PlayersReadyToStartMessage,
+}
+"""What a server may say that keeps to the document's text and pictures."""
 
 
 def read_guest(spelled: bytes) -> GuestSays:
@@ -493,6 +510,9 @@ def read_guest(spelled: bytes) -> GuestSays:
     kind = SPELLED.get(name) if isinstance(name, str) else None
     if kind is None:
         raise Unreadable("a message has a type that this protocol knows, like GameModeResponse")
+    for other, key in _OTHER_KEYS.get(kind, {}).items():
+        if other in said:
+            said.setdefault(key, said[other])
     try:
         return msgspec.convert(said, kind)
     except msgspec.ValidationError:
@@ -514,7 +534,14 @@ _house_decoder: msgspec.json.Decoder[HouseSays] = msgspec.json.Decoder(HouseSays
 
 def read_house(spelled: bytes) -> HouseSays:
     try:
-        return _house_decoder.decode(spelled)
+        return _house_decoder.decode(line(read_object(spelled)))  # the shared reader knows whole floats
+    except msgspec.ValidationError as why:
+        said = read_object(spelled)
+        name = said.pop("type", None)
+        kind = _HOUSE_SPELLED.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise Unreadable(f"not a message of this protocol: {why}") from why
+        return convert(said, kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as why:
         raise Unreadable(f"not a message of this protocol: {why}") from why
 

@@ -75,7 +75,7 @@ class Arrival:
 
     def _log_in(self, name: str) -> None:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            raise NotDone(f"A nickname is 1 to {LONGEST_NAME} printable characters")
+            raise NotDone(f"A nickname is 1 to {LONGEST_NAME} printable characters.")
         if self._house.names.in_use(GAME, name):
             self._guest.happens(Happens.NAME_TAKEN)
             raise NotDone(NAME_TAKEN)
@@ -135,7 +135,7 @@ class Arrival:
         """Section 8: piece by piece; an empty message is the end, as is the fourth piece."""
         if wrong := faults_of(config, self._players):
             more = [f"and {len(wrong) - FAULTS_TOLD} more faults"] if len(wrong) > FAULTS_TOLD else []
-            raise NotDone("; ".join(wrong[:FAULTS_TOLD] + more))
+            raise NotDone(f"{'; '.join(wrong[:FAULTS_TOLD] + more)}.")
         pieces = {
             piece: given for piece in config.__struct_fields__ if (given := getattr(config, piece)) is not UNSET
         }

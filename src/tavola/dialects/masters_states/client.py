@@ -15,7 +15,7 @@ from tavola.dialects.masters_states.catalogue import BASIC_PRODUCTION, UNKNOWN, 
 from tavola.dialects.masters_states.picture import Picture
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.values import Earning, PhysicalResource, Recipe, Summary
-from tavola.dialects.masters_states.variants import READ, WAYS, Variant
+from tavola.dialects.masters_states.variants import LORENZO, READ, WAYS, Variant
 from tavola.games import play
 from tavola.games.chance import SeededChance
 from tavola.games.masters import GAME, words
@@ -25,6 +25,8 @@ from tavola.games.masters.config import COLOURS, Goods
 BEAT_SECONDS: Final = 10.0
 PATIENCE: Final = 50
 """So many refusals in a row, and we give up on a server."""
+REMATCH_IDLES: Final = 5
+"""So often we are asked in the silence after the results before we decline: somebody may still read them."""
 
 ACTING: Final = (
     State.WAITING_LEADERS,
@@ -78,6 +80,8 @@ class Guest(Unhurried):
         self._whites: list[int] = []
         """How many white marbles we may have to convert, the likeliest first."""
         self._results: wire.EndGameResults | None = None
+        self._declines_in: int | None = None
+        """While the others have the first word on a rematch: after how many more idle moments we decline."""
         self._parted: str | None = None
 
     # What whoever plays through us asks
@@ -96,7 +100,9 @@ class Guest(Unhurried):
 
     @property
     def over(self) -> bool:
-        return self._parted is not None or (self._results is not None and not self._rematch)
+        if self._parted is not None:
+            return True
+        return self._results is not None and self._declines_in is None and not self._rematch
 
     @property
     def refused(self) -> str | None:
@@ -108,11 +114,37 @@ class Guest(Unhurried):
     def beat(self) -> bytes:
         return self._ways.ping
 
+    def is_sign_of_life(self, line: bytes) -> bool:
+        try:
+            return isinstance(wire.read_house(line), wire.Ping)
+        except Unreadable:
+            return False
+
+    def idle(self) -> bytes:
+        if self._declines_in is not None:
+            self._declines_in -= 1
+            return b"" if self._declines_in else wire.guest_line(self._decline())
+        if self._ways.may_forget_the_state and self._picture and isinstance(self._asked, words.Take):
+            # The existing server announces no state after a draw that ends on the last space, and takes another
+            # action instead: whoever plays through us chooses one.
+            self._refusals.append(self._asked)
+            self._asked = None
+            self._picture.entered(State.STARTING_TURN)
+        return b""
+
     def result(self) -> str:
         if self._results is None:
             return f"The match did not end: {self._parted or 'it goes on'}."
-        ranking = ", ".join(f"{' '.join(name.split())} {points}" for name, points in self._results.ranking.items())
-        return f"{' '.join(self._results.msg.split())} {ranking}.".strip()
+        points = {" ".join(name.split()): points for name, points in self._results.ranking.items()}
+        best = max(points.values(), default=0)
+        winners = [" ".join(name.split()) for name in self._results.winners]
+        winners = winners or [name for name in points if points[name] == best]
+        if LORENZO in points:
+            (ours, *_) = [name for name in points if name != LORENZO] or [self.name]
+            return (
+                f"{ours} {'lost to' if LORENZO in winners else 'won against'} {LORENZO}: {_ranked(points, ours)}."
+            )
+        return f"{' and '.join(winners)} won: {_ranked(points, *points)}."
 
     def view(self) -> words.View:
         if self._picture is None or self._state is None:
@@ -240,18 +272,37 @@ class Guest(Unhurried):
                 self._results = None
             case wire.Goodbye(why):
                 self._parted = why or "the server said goodbye"
-            case wire.Ping() | wire.Configuration() | wire.RematchOffered():
+            case wire.Ping() | wire.Configuration():
                 pass
+            case wire.RematchOffered():
+                # Of two the other has answered; of more somebody may still think about it.
+                if self._declines_in is not None and len(self.names) == 2:
+                    return self._decline()
             case wire.EndGameResults():
                 self._results = said
                 if self._picture:
                     self._picture.follow(said)
-                return wire.Rematch(self._rematch, self.name)
+                return self._answer_rematch(said)
             case _:
                 if self._picture is None:
                     raise Unreadable("the match has not begun")
                 self._update(self._picture, said)
         return None
+
+    def _answer_rematch(self, results: wire.EndGameResults) -> wire.GuestSays | None:
+        """A no closes the screens of all the others: theirs is the first word."""
+        if self._rematch or len(results.ranking) < 2 or self._alone:
+            return wire.Rematch(self._rematch, self.name)
+        self._declines_in = REMATCH_IDLES
+        return None
+
+    def _decline(self) -> wire.GuestSays:
+        self._declines_in = None
+        return wire.Rematch(False, self.name)
+
+    @property
+    def _alone(self) -> bool:
+        return self._players == 1 or len(self.names) == 1
 
     def _update(self, picture: Picture, said: wire.HouseSays) -> None:
         mine = said.nickname == self.name
@@ -311,6 +362,10 @@ class Guest(Unhurried):
             self._whites = self._whites[1:]
             return self._see_whites(self._picture)
         return self._enter(state) if state else None
+
+
+def _ranked(points: dict[str, int], *names: str) -> str:
+    return ", ".join([f"{name} {points[name]}" for name in sorted(names, key=lambda name: -points[name])])
 
 
 def _choices(takes: Goods, gives: Goods) -> Recipe:

@@ -92,7 +92,7 @@ def _number(cards: Catalogue, label: str, otherwise: str) -> int:
 
 def _power(cards: Catalogue, label: str) -> int:
     if label not in cards.power:
-        raise Meaningless(f"{UNPLAYABLE} There is no {label[:20]!r} to produce with")
+        raise Meaningless(f"{UNPLAYABLE} There is no {label[:20]!r} to produce with.")
     return cards.power[label]
 
 

@@ -75,6 +75,8 @@ class Player:
 class Lorenzo:
     space: int
     turned: list[int] = field(default_factory=list)
+    shuffles: bool = False
+    """Whether all tokens form a new stack when the match goes on."""
 
 
 class Picture:
@@ -151,6 +153,8 @@ class Picture:
 
     def entered(self, state: State) -> None:
         """We are in this state now."""
+        if state in (State.STARTING_TURN, State.END_TURN):
+            self.own.waiting = ()
         if state is State.WAITING_FOR_TURN:
             # Who is on turn is told to that player only: the first after the set-up, else whoever comes after us.
             if self.turn is None:
@@ -160,6 +164,8 @@ class Picture:
         elif state in ON_TURN.values():
             self.turn = self.me
             self.own.resumes = None
+            if self.lorenzo and self.lorenzo.shuffles:
+                self.lorenzo.turned, self.lorenzo.shuffles = [], False
         if self.own.resumes is State.MARKET_ACTION:
             self.whites = self.whites_taken()[0]
 
@@ -269,8 +275,7 @@ class Picture:
         turned = self.lorenzo.turned
         token = next(token for token, called in TOKENS.items() if called == name and token not in turned)
         turned.append(token)
-        if left == len(TOKENS):
-            turned.clear()
+        self.lorenzo.shuffles = left == len(TOKENS)
 
     def _see_results(self, said: wire.EndGameResults) -> None:
         if not all(name in said.ranking for name in self.names):

@@ -37,7 +37,8 @@ REFUSALS: Final[dict[type, str]] = {
 }
 """What is said first when the game refuses; its own reason follows."""
 
-_CARD_NUMBER: Final = re.compile(r"\b(?:card|leader) (\d+)\b")
+_CARD_NUMBER: Final = re.compile(r"\b(?:card|leader) (\d+)\b|\b(\d+)(?=, \d)|(?<=\d, )(\d+)\b")
+"""A card by its number in the game's words, alone or in a list of them."""
 
 
 def at_the_wrong_moment(does: StrEnum, message: type[wire.GuestSays], ways: Ways) -> str | None:
@@ -57,5 +58,11 @@ def by_the_game(said: wire.GuestSays | None, state: State, table: Table, reason:
         case _:
             first = REFUSALS.get(type(said), "")
     label = catalogue_of(table.view(None).options).label
-    why = _CARD_NUMBER.sub(lambda card: label.get(int(card[1]), card[0]), reason)
-    return f"{first} {why}".strip()
+    why = _CARD_NUMBER.sub(lambda card: label.get(int(card[card.lastindex or 0]), card[0]), reason)
+    return f"{sentence(first)} {sentence(why)}".strip()
+
+
+def sentence(words: str) -> str:
+    """With a capital letter and a full stop, as most sentences of the existing program have them."""
+    said = words[:1].upper() + words[1:]
+    return said if not said or said[-1] in ".!?" else f"{said}."

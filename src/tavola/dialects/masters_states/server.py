@@ -35,6 +35,12 @@ FAREWELL: Final = "Hope to see you again"
 DECLINED: Final = "One player declined the rematch offer. Thanks for playing!"
 OFFLINE: Final = "I'm sorry the server is temporary offline, retry soon"
 
+WRONG_PORT: Final = (
+    "a bare ping on the as-written port of masters-states: clients of the existing program belong on the port of "
+    "masters-states:as-built, 2501 unless --listen says otherwise"
+)
+"""For the operator: such a client quits at the first ping it is sent here."""
+
 PING_SECONDS: Final = 10.0
 SILENCE_SECONDS: Final = 60.0
 CLOSING_SECONDS: Final = 1.0
@@ -124,7 +130,7 @@ class StatesSession(Session):
 
     def unreadable(self, reason: str) -> None:
         if TABLE[self.state][OTHER].does is not Does.IGNORE:
-            self._retry(f"{refusals.WRONG_JSON}: {reason}")
+            self._retry(refusals.sentence(f"{refusals.WRONG_JSON}: {reason}"))
 
     def _hear_out(self, message: type[wire.GuestSays], said: dict[str, Any]) -> None:
         # G22: who speaks is known from the connection, whatever name a message bears.
@@ -134,7 +140,7 @@ class StatesSession(Session):
             and message not in NAMELESS
             and (not isinstance(nickname, str) or nickname.strip() != self.name)
         ):
-            self._retry(f"You are {self.name}, nobody else can be spoken for")
+            self._retry(f"You are {self.name}, nobody else can be spoken for.")
             return
         match TABLE[self.state][message].does:
             case Does.PLAY:
@@ -142,6 +148,8 @@ class StatesSession(Session):
             case Does.LIVE:
                 if self._pulse:
                     self._pulse.limit = SILENCE_SECONDS
+                if self.variant is Variant.AS_WRITTEN and not said and self.hint is None:
+                    self.hint = WRONG_PORT
             case Does.PART:
                 self._leave()
             case Does.ANSWER:
@@ -209,7 +217,7 @@ class StatesSession(Session):
         assert table
         assert seat
         if waited_for := table.waited_for:
-            raise NotDone(f"The table waits for {' and '.join(other.name for other in waited_for)}")
+            raise NotDone(f"The table waits for {' and '.join(other.name for other in waited_for)}.")
         self._answering = said
         try:
             self._play_out(table, seat, said)

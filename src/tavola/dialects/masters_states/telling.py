@@ -42,6 +42,7 @@ TOKENS: Final = {
     70: "PlusTwoToken",
     71: "PlusOneShuffleToken",
 }
+RESHUFFLING: Final = "PlusOneShuffleToken"
 
 BOXED: Final[tuple[Resource, ...]] = ("stone", "shield", "servant", "coin")
 """The order in which the strongbox and the discounts are told."""
@@ -221,7 +222,9 @@ class _Updates:
                 say(wire.LastRound(""))
             case game.TokenTurned(token):
                 assert self._view.lorenzo
-                self._last.append(wire.TokenDraw(TOKENS[token], self._view.lorenzo.tokens, ""))
+                # The reshuffling token brings all of them back, also where the match ends with it.
+                left = len(TOKENS) if TOKENS[token] == RESHUFFLING else self._view.lorenzo.tokens
+                self._last.append(wire.TokenDraw(TOKENS[token], left, ""))
             case game.Lost(seat, units, card):
                 if units:
                     self._buffer(seat)

@@ -34,6 +34,8 @@ class Ways:
     """Whether the players of a custom game are sent its configuration before their Summary."""
     lorenzo: str
     """Lorenzo's key in the ranking."""
+    may_forget_the_state: bool
+    """Whether a server of this kind may announce no state after a move, which our client then bears."""
 
 
 _AS_NAMED: Final[dict[State, str]] = {state: state.value for state in ANNOUNCED}
@@ -48,6 +50,7 @@ WAYS: Final = {
         rest_may_go=True,
         tells_configuration=True,
         lorenzo="Lorenzo the Magnificent",
+        may_forget_the_state=False,
     ),
     Variant.AS_BUILT: Ways(
         spelled={**_AS_NAMED, State.DEV_CARD_PLACEMENT: "PLACE_DEV_CARD"},
@@ -58,6 +61,7 @@ WAYS: Final = {
         rest_may_go=False,
         tells_configuration=False,
         lorenzo="Lorenzo \nthe Magnificent",
+        may_forget_the_state=True,
     ),
 }
 

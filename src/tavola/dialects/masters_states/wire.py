@@ -4,6 +4,7 @@ A message is one JSON object a line; the key `Message` says which, the nickname 
 the existing program name an argument differently, `ALSO_CALLED` has both: both are read, and both are sent.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
@@ -372,6 +373,44 @@ _HOUSE: Final[dict[str, type[HouseSays]]] = {_plain(label_of(message)): message 
 
 # Reading
 
+_KINDS: Final = {
+    "object": "an object",
+    "array": "a list",
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "null": "null",
+}
+_WRONG_KIND: Final = re.compile(r"Expected `(.+)`, got `(.+?)`(?: - at `\$\.?(.*)`)?")
+_MISSING: Final = re.compile(r"Object missing required field `(.+?)`(?: - at `\$\.?(.*)`)?")
+_WRONG_WORD: Final = re.compile(r"Invalid (?:enum )?value (.+?)(?: - at `\$\.?(.*)`)?")
+_ENTRY: Final = re.compile(r"^(.*)\[(\d*|\.\.\.)\](?:\.(.*))?$")
+
+
+def in_words(fault: str) -> str:
+    """What a decoder finds wrong with a message, for the people who write one."""
+    if wrong := _WRONG_KIND.fullmatch(fault):
+        wanted = " or ".join([_KINDS.get(kind.strip(), kind) for kind in wrong[1].split("|")])
+        return f"{_place(wrong[3])} must be {wanted}, not {_KINDS.get(wrong[2], wrong[2])}"
+    if wrong := _MISSING.fullmatch(fault):
+        return f"{_place(wrong[2])} lacks {wrong[1]}"
+    if wrong := _WRONG_WORD.fullmatch(fault):
+        return f"{_place(wrong[2])} cannot be {wrong[1]}"
+    return fault
+
+
+def _place(path: str | None) -> str:
+    """`resources[0].type` as: type of entry 1 of resources."""
+    if not path:
+        return "the message"
+    if entry := _ENTRY.match(path):
+        which = f"entry {int(entry[2]) + 1}" if entry[2].isdecimal() else "an entry"
+        whole = f"{which} of {_place(entry[1])}"
+        return f"{entry[3]} of {whole}" if entry[3] else whole
+    *outer, last = path.split(".")
+    return f"{last} of {_place('.'.join(outer))}" if outer else last
+
 
 def read_guest(line: bytes) -> tuple[type[GuestSays], dict[str, Any]]:
     """Which message it is, and what it says; `argued` makes the message of it."""
@@ -392,7 +431,10 @@ def argued(message: type[GuestSays], said: dict[str, Any]) -> GuestSays:
             raise Forgotten(argument)
     if message is Configuration:
         _check_pieces(said["config"])
-    return jsonlines.convert({**said, "Message": label_of(message)}, message)
+    try:
+        return jsonlines.convert({**said, "Message": label_of(message)}, message)
+    except Unreadable as why:
+        raise Unreadable(in_words(str(why))) from why
 
 
 def _check_pieces(config: Any) -> None:

@@ -134,6 +134,10 @@ class Guest(Unhurried):
         self.names = [""] * seats
         for name, number in names:
             self.names[number] = name
+        mine = [number for name, number in names if name == self.name]
+        if mine and self.number not in mine:
+            # One server counts anew when the game begins, and every later line goes by these numbers.
+            self.number = mine[0]
         self.ai_time = ai_time
         self._pot = COPIES * KINDS - HAND * len(names)
         self._seats = [

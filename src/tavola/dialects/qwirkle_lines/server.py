@@ -15,7 +15,7 @@ from tavola.games.qwirkle import words as game
 from tavola.house.house import AI_TIMES, House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Refused
-from tavola.house.policy import ReconnectPolicy
+from tavola.house.policy import ReconnectPolicy, Thinking
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -67,6 +67,9 @@ WRONG_MOMENT = {
 PLAYERS = 4
 INVALID_TURN = "made an invalid turn"
 
+THINKING = Thinking(spare=2, times=20, least=60)
+"""Ruling 26: computer players may use the whole time of NAMES and send right after it."""
+
 
 @dataclass(frozen=True)
 class Options:
@@ -94,7 +97,7 @@ class Options:
 
 def policy(options: Options) -> ReconnectPolicy:
     """Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name."""
-    return ReconnectPolicy(waiting=0, playing=0, restart=60, gather=options.gather_ms)
+    return ReconnectPolicy(waiting=0, playing=0, restart=60, gather=options.gather_ms, thinking=THINKING)
 
 
 class LinesSession(Session):
@@ -256,7 +259,7 @@ def _names(table: Table, news: Happened) -> list[wire.HouseSays]:
     if news.who is not None or not news.dealt:
         return []
     names = tuple((plain_name(seat.name), seat.index) for seat in table.occupied)
-    return [wire.Names(names, table.opened.ai_time)]
+    return [wire.Names(names, table.thinking_time)]
 
 
 def _private(news: Happened, seat: int) -> list[wire.HouseSays]:
@@ -286,33 +289,21 @@ def _public(news: Happened) -> list[wire.HouseSays]:
 
 
 def _again(table: Table, seat: Seat) -> list[wire.HouseSays]:
-    """The stream of a seat again from the log, for a guest who is back after a restart and starts afresh.
+    """The game so far, for a guest who is back after a restart and starts afresh.
 
-    Of the NEXTs only the present one, lest a program that answers each of them plays its old turns again. The
-    document does not say which tiles a SWAP gave back, so whoever has forgotten cannot know his hand from it:
-    what was swapped away is left out, and what came for it stands where that had come.
+    One NEW with the present hand, after all TURNs: some programs take their tiles out of the hand when they say
+    MOVE, and would hold for ever what an old NEW gave them and an old TURN took away. Of the NEXTs only the
+    present one, lest a program that answers each of them plays its old turns again.
     """
-    stream: list[wire.HouseSays | list[list[str]]] = []
-    hand: list[list[str]] = []
-    for news in table.ledger.history():
-        stream += _names(table, news)
-        drawn: list[str] = []
-        for event in news.seen(seat.index):
-            match event:
-                case game.Placed(index, tiles) if index == seat.index:
-                    for tile, _, _ in tiles:
-                        hand.remove([tile])
-                case game.Drew(index, _, tiles) if index == seat.index:
-                    drawn += tiles or ()
-                    if not any(isinstance(other, game.Traded) for other in news.seen(None)):
-                        new = [[tile] for tile in drawn]
-                        hand += new
-                        stream.append(new)
-                case game.Traded(index, _, tiles) if index == seat.index:
-                    for tile in tiles or ():
-                        hand[hand.index([tile])][0] = drawn.pop()
-        stream += [said for said in _public(news) if not isinstance(said, wire.Next)]
-    told = [wire.New(tuple(tile for (tile,) in said)) if isinstance(said, list) else said for said in stream]
+    told = [
+        said
+        for news in table.ledger.history()
+        for said in _names(table, news) + _public(news)
+        if not isinstance(said, wire.Next)
+    ]
+    hand = table.view(seat.index).seats[seat.index].hand
+    if hand and table.playing:
+        told.append(wire.New(hand))
     return [*told, *(wire.Next(number) for number in table.acting)]
 
 

@@ -46,9 +46,12 @@ def _character(card: words.CharacterView, view: words.View) -> str:
     holds = "" if card.students is None else f"  {_counts(card.students)}"
     if card.no_entry is not None:
         holds = f"  no entry x{card.no_entry}"
-    if card.character == view.paid and view.turn is not None:
-        ignored = "" if view.ignored is None else f", no {view.ignored}"
-        holds += f"  paid by seat {view.turn}{ignored}"
+    if card.character == view.paid:
+        # The move that ends a game leaves nobody on turn, and an ignored colour may have decided it.
+        payer = "" if view.turn is None else f"paid by seat {view.turn}"
+        ignored = "" if view.ignored is None else f"no {view.ignored}"
+        if notes := [note for note in (payer, ignored) if note]:
+            holds += f"  {', '.join(notes)}"
     return f"  {card.character:>2} {card.name}, {_coins(card.price)}{holds}"
 
 
