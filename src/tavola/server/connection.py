@@ -40,6 +40,7 @@ class Connection(ABC):
         "_stale",
         "_throttled",
         "_tokens",
+        "backlog",
         "hall",
         "session",
         "since",
@@ -51,6 +52,8 @@ class Connection(ABC):
         self.since = self._heard_at = hall.loop.time()
         self._tokens = hall.limits.burst
         self._lines: list[bytes] | None = None
+        self.backlog = False
+        """Whether more has been read than may wait as lines."""
         self._frames: list[tuple[int, bytes]] | None = None
         self._queued = False
         """Whether the outbox knows that there is something to send."""
@@ -263,11 +266,6 @@ class Connection(ABC):
             self._guard(self.session.refresh)
 
     # What carries it
-
-    @property
-    def backlog(self) -> bool:
-        """Whether more has been read than may wait as lines."""
-        return False
 
     def hear_more(self) -> None:  # noqa: B027 - what carries whole messages has nothing to cut
         """Cut the next lines from it, once others have had their turn."""

@@ -53,6 +53,7 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         self._partial += _BUFFER[:nbytes]
         if self._lines:
+            self.backlog = b"\n" in self._partial
             self._mind_reading()
         else:
             self._cut()
@@ -60,6 +61,7 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
     def _cut(self) -> None:
         """Hear as many lines as may wait. What comes after them is not even cut before they are heard."""
         *lines, self._partial = self._partial.split(b"\n", self.hall.limits.waiting_lines)
+        self.backlog = len(lines) == self.hall.limits.waiting_lines and b"\n" in self._partial
         most = self.hall.limits.line
         for number, line in enumerate(lines):
             if len(line) > most:
@@ -70,10 +72,6 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
             self.hear(lines)
         if len(self._partial) > most and not self.backlog:
             self._too_long()
-
-    @property
-    def backlog(self) -> bool:
-        return b"\n" in self._partial
 
     def hear_more(self) -> None:
         self.hall.loop.call_soon(self._hear_on)
