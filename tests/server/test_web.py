@@ -10,7 +10,17 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tavola.server import web
 from tavola.server.lines import LineConnection
-from tests.server.helpers import LinePlayer, NativeGuest, get, line_pair, native_pair, play_on, running_house, seen
+from tests.server.helpers import (
+    LineGuest,
+    LinePlayer,
+    NativeGuest,
+    get,
+    line_pair,
+    native_pair,
+    play_on,
+    running_house,
+    seen,
+)
 
 
 async def metrics(port: int) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
@@ -54,6 +64,15 @@ async def test_the_figures_can_be_read_and_count_moves_tables_and_guests(tmp_pat
         await second.close()
         await seen(lambda: len(house.hall.connections) == 2)
         assert figure("tavola_connections", dialect="qwirkle-lines") not in await metrics(house.http)
+
+
+async def test_refusals_are_counted_by_their_reason(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house:
+        guest = await LineGuest.at(house.ports["qwirkle-lines"])
+        guest.say("x" * 70_000)
+        await guest.rest()
+        await guest.close()
+        assert (await metrics(house.http))[figure("tavola_refusals_total", reason="not a frame")] == 1
 
 
 async def test_health_tells_how_many_tables_there_are(tmp_path: Path) -> None:

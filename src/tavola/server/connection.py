@@ -71,6 +71,7 @@ class Connection(ABC):
         """The connection from there stands; whether there is room for it."""
         hall = self.hall
         if len(hall.connections) >= hall.limits.connections:
+            hall.refusals["too many connections"] += 1
             log.warning("connection refused: too many", connections=len(hall.connections), address=address)
             self.abort()
             return False
@@ -133,6 +134,7 @@ class Connection(ABC):
     def refuse_frame(self, reason: str) -> None:
         """What came is no frame; what came after it cannot be told apart from it and is not heard."""
         self._lines = None
+        self.hall.refusals["not a frame"] += 1
         log.info("guest refused", dialect=self.session.dialect, reason=reason, **self._place())
         self._guard(lambda: self.session.unreadable(reason))
         self.close()
@@ -160,9 +162,11 @@ class Connection(ABC):
         if table is None or not table.dealt:
             answer = (self._frames or [])[unsent:]
             words = answer[-1][1].decode(errors="backslashreplace").strip() if answer else ""
+            self.hall.refusals["sent away by its session"] += 1
             log.info("guest refused", dialect=dialect, reason=words[:MOST_WORDS], **where)
         elif reason := left_because(table):
             # What was wrong with a move may tell of the hand; the reason in the table's log is everybody's.
+            self.hall.refusals["kicked from a game"] += 1
             log.info("guest kicked", dialect=dialect, reason=reason, **where)
 
     def _tell_hint(self) -> None:
@@ -257,6 +261,7 @@ class Connection(ABC):
         if self.session.seat is None and self.session.table is not None:
             self._stale = True
         else:
+            self.hall.refusals["does not read"] += 1
             log.info("connection closed: guest does not read", dialect=self.session.dialect)
             self.abort()
 

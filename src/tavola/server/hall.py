@@ -1,6 +1,7 @@
 """The parts of a running server put together; a move passes through the parts and not through here."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ class Hall:
         self.loop = asyncio.get_running_loop()
         self.connections: set[Connection] = set()
         self.lines_heard = 0
+        self.refusals: Counter[str] = Counter()
+        """How often somebody was refused or cut off, by the reason in a few fixed words."""
         self.outbox = Outbox()
         self.chronicle = Chronicle(lambda: self.house.tables)
         self.journal = Journal(

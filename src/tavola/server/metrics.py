@@ -42,6 +42,12 @@ class Metrics(Collector):
         for dialect, count in dialects.items():
             guests.add_metric([dialect], count)
         yield guests
+        refusals = CounterMetricFamily(
+            "tavola_refusals", "Guests refused or cut off, and requests refused.", labels=["reason"]
+        )
+        for reason, count in hall.refusals.items():
+            refusals.add_metric([reason], count)
+        yield refusals
         journal = hall.journal
         waiting = journal.sequence - journal.durable
         yield GaugeMetricFamily("tavola_entries_unwritten", "Log entries not on disk yet.", waiting)
