@@ -14,7 +14,7 @@ export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench setup web dist docs pictures lock clean
+.PHONY: help run test check bench siege setup web dist docs pictures lock clean
 
 help:
 	@echo 'Tavola: board games at one table. The commands:'
@@ -38,6 +38,9 @@ check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks
 
 bench: $(ENV) ## measure, and print ratios side by side
 	$(BIN)/python -m bench $(ARGS)
+
+siege: $(ENV) ## attack it for long, with figures (one part: make siege ARGS=attacks)
+	$(BIN)/python -m siege $(ARGS)
 
 setup: $(ENV) ## only make the Python environment, .venv
 

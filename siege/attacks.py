@@ -1,0 +1,140 @@
+"""Each attacker beside honest players: what their moves take before and during it, and what it costs the house.
+
+    python -m siege.attacks [ATTACKER ...] [--seconds N]
+
+The bar: nobody honest is harmed, the 99th percentile of their moves at most doubles or stays under 30 ms, and one
+attacker costs the house at most 4 MiB.
+"""
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from siege.honest import Company
+from tavola.server.run import PORTS
+from tests.misbehaving.attackers import ATTACKERS, Attacker, Target
+from tests.support.process import Serving, serving
+
+PAIRS = 4
+SETTLE_SECONDS = 3.0
+MOST_SECONDS = 0.030
+MOST_BYTES = 4 * 1024 * 1024
+
+BY_NAME: dict[str, type[Attacker]] = {kind.__name__: kind for kind in ATTACKERS}
+
+
+@dataclass
+class Figures:
+    attacker: str
+    before: list[float]
+    during: list[float]
+    grown: int
+    """Bytes the house has more at the end of the attack than it had before."""
+    kept: int
+    """The same some seconds after the attackers have gone."""
+    harmed: list[str]
+    told: str
+
+    @property
+    def held(self) -> bool:
+        fast = at(self.during, 0.99) <= max(2 * at(self.before, 0.99), MOST_SECONDS)
+        return fast and not self.harmed and self.grown <= MOST_BYTES
+
+    def row(self) -> str:
+        times = "".join(
+            f"{1000 * at(side, share):8.1f}" for side in (self.before, self.during) for share in (0.5, 0.99)
+        )
+        memory = "".join(f"{size / 1024 / 1024:8.1f}" for size in (self.grown, self.kept))
+        end = "held" if self.held else "FELL"
+        return f"{self.attacker:22}{times}{memory}{len(self.harmed):7}  {end:5} {self.told}"
+
+
+HEAD = f"{'ms and MiB':22}{'p50':>8}{'p99':>8}{'p50':>8}{'p99':>8}{'grown':>8}{'kept':>8}{'harmed':>7}"
+
+
+def at(took: Sequence[float], share: float) -> float:
+    return took[int(share * len(took))] if took else float("inf")
+
+
+def memory(pid: int) -> int:
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Private_Dirty"):
+            return int(line.split()[1]) * 1024
+    raise LookupError("no Private_Dirty")
+
+
+async def measure(name: str, house: Serving, seconds: float) -> Figures:
+    company = Company(Target(house.http, {dialect: house.ports[dialect] for dialect in PORTS}))
+    company.come(PAIRS)
+    try:
+        while not company.finished:  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0.1)
+        target = replace(
+            company.target, finished=company.finished, entries=company.entries, playing=company.playing
+        )
+        begun = time.monotonic()
+        await asyncio.sleep(seconds)
+        had, attacked = memory(house.process.pid), time.monotonic()
+        attack = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "siege.attacks", name, "--seconds", str(seconds)),
+            env=os.environ | {"SIEGE_TARGET": msgspec.json.encode(target).decode()},
+            stdout=subprocess.PIPE,
+        )
+        await asyncio.sleep(seconds)
+        grown, over = memory(house.process.pid) - had, time.monotonic()
+        told, _ = await attack.communicate()
+        await asyncio.sleep(SETTLE_SECONDS)
+        kept = memory(house.process.pid) - had
+    finally:
+        await company.go()
+    before, during = company.took(begun, attacked), company.took(attacked, over)
+    return Figures(name, before, during, grown, kept, company.harmed, told.decode().strip())
+
+
+async def attack_for(name: str, target: Target, seconds: float) -> None:
+    """What the attacker's own process does."""
+    os.nice(10)
+    until = time.monotonic() + seconds
+    attacker = BY_NAME[name](target)
+    await attacker.attacks(lambda: time.monotonic() < until)
+    print(f"{attacker.rounds} rounds, sent away {attacker.sent_away} times")
+
+
+def main() -> int:
+    reading = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reading.add_argument("attackers", nargs="*", metavar="ATTACKER", help=", ".join(BY_NAME))
+    reading.add_argument("--seconds", type=float, default=10.0, help="before, and again during each attack")
+    given = reading.parse_args()
+    wanted: list[str] = given.attackers or list(BY_NAME)
+    if unknown := [name for name in wanted if name not in BY_NAME]:
+        reading.error(f"there is no attacker {', '.join(unknown)}")
+    if "SIEGE_TARGET" in os.environ:
+        target = msgspec.json.decode(os.environ["SIEGE_TARGET"], type=Target)
+        asyncio.run(attack_for(wanted[0], target, given.seconds))
+        return 0
+    print(HEAD, flush=True)
+    fell = 0
+    for name in wanted:
+        with tempfile.TemporaryDirectory() as folder:
+            listen = [word for dialect in PORTS for word in ("--listen", f"{dialect}=0")]
+            with serving(Path(folder) / "data", *listen) as house:
+                figures = asyncio.run(measure(name, house, given.seconds))
+        print(figures.row(), flush=True)
+        for why in figures.harmed[:5]:
+            print(f"    {why}")
+        fell += not figures.held
+    print(f"{len(wanted) - fell} of {len(wanted)} held")
+    return bool(fell)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
