@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-PARTS = ("attacks",)
+PARTS = ("attacks", "soak")
 
 
 def main() -> int:
