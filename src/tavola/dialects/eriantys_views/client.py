@@ -27,6 +27,8 @@ from tavola.games.eriantys.cards import (
 )
 
 TOWERS: tuple[wire.Tower, ...] = ("WHITE", "BLACK", "GREY")
+ROUNDS = 3
+"""How often each colour is tried: who comes when others do may find the next lobby open a moment later."""
 
 BEAT_SECONDS = 3.0
 """The document's authors cut off whoever was silent for five."""
@@ -69,7 +71,7 @@ class Guest(Unhurried):
         self._players = players
         self._expert = expert
         self._extensions = extensions
-        self._towers = [tower] if tower else list(TOWERS)
+        self._towers = [tower] if tower else [*TOWERS] * ROUNDS
         self._board = Board(name, players, expert=expert)
         self._seated = False
         self._refused: str | None = None
