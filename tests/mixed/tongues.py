@@ -120,7 +120,9 @@ class Company:
         *,
         options: dict[str, Any] | None = None,
         missing: Missing = "wait",
+        players: int = 0,
     ) -> None:
+        """At a table for as many as come, or for `players`: then it may wait for more."""
         self.sansio = sansio
         self.missing = missing
         self.game = game
@@ -132,7 +134,8 @@ class Company:
                 sansio.house.add_bot(self.table, "random")
             else:
                 name = f"{tongue[:1].upper()}{'abcd'[number]}"
-                guest = self._guest(tongue, name, len(tongues), self.table.code if number else None)
+                code = self.table.code if number else None
+                guest = self._guest(tongue, name, players or len(tongues), code)
                 self.visitors.append(Visitor(sansio, tongue, guest))
             self.settle()
         if self.table.phase is Phase.WAITING:

@@ -9,7 +9,7 @@ import structlog
 from msgspec import Raw
 
 from tavola.bots.worker import Job
-from tavola.house.ledger import Happened
+from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -70,6 +70,9 @@ class BotGuest:
         if self._seat is None:
             return
         (table, seat), host = self._seat, self._host
+        if table.phase is Phase.OVER:
+            self._seat = None
+            return
         if not table.may_act(seat) or self._thought_for == table.number:
             return
         number = self._thought_for = table.number

@@ -67,6 +67,10 @@ class Absence:
                 break  # a game that refuses its own move for the absent must not hold up the house
         self._be_back(None)
 
+    def stop(self) -> None:
+        """Nothing is due any more."""
+        self._be_back(None)
+
     def _be_back(self, due: float | None) -> None:
         """Look again when this is due, or earlier: moves put it off, and an alarm once set is left alone."""
         if self._alarm and due is not None and self._alarm.when <= due:

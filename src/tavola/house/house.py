@@ -174,11 +174,12 @@ class House:
     def _close_if_nobody_comes(self, table: Table) -> None:
         """A table may be opened before anybody sits down at it, but not for good."""
 
-        def close() -> None:
-            if table.phase is Phase.WAITING and not table.occupied:
+        def close(code: str) -> None:
+            table = self._waiting.get(code)
+            if table and not table.occupied:
                 table.close("nobody sat down")
 
-        self.alarm(EMPTY_SECONDS, close)
+        self.alarm(EMPTY_SECONDS, partial(close, table.code))
 
     def _new_code(self) -> str:
         while True:
@@ -226,6 +227,7 @@ class House:
     def no_longer_waiting(self, table: Table) -> None:
         self._waiting.pop(table.code, None)
         self._gathering.forget(table.code)
+        self.queues[table.game.name].forget(table)
 
     def add_bot(self, table: Table, bot: str) -> Seat:
         if bot not in self.bots[table.game.name]:
@@ -318,13 +320,15 @@ class House:
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
 
-        def forget() -> None:
-            if not table.attended:
+        def forget(code: str) -> None:
+            table = self.tables.get(code)
+            if table and not table.attended:
                 self._keeping.forget(table)
-                self.tables.pop(table.code, None)
+                del self.tables[code]
+                table.end()
 
         if not table.attended:
-            self.alarm(REMEMBERED_SECONDS, forget)
+            self.alarm(REMEMBERED_SECONDS, partial(forget, table.code))
 
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""

@@ -85,7 +85,7 @@ class Keeping:
         """This table is no longer in the house: nobody comes back to it."""
         self._reopened.pop(table.code, None)
         for seat in table.occupied:
-            self._discard(seat)
+            self.stop(seat)
 
     def _discard(self, seat: Seat) -> None:
         owner = (seat.dialect, seat.name)

@@ -243,6 +243,7 @@ class Table(Match):
         news = self.write(None, [], [Closed(reason)], closes=True)
         self.host.no_longer_waiting(self)
         self.tell(news)
+        self.host.forget_if_empty(self)
 
     def abandon(self, reason: str) -> None:
         """Send everybody away; nothing more happens here."""
@@ -256,6 +257,19 @@ class Table(Match):
         self.watchers = {}
         for listener in listeners:
             listener.dismissed(reason)
+        self.end()
+
+    def end(self) -> None:
+        """The house forgets this table: what goes with it lets go of it, so that it is freed with its last use."""
+        if self._absence:
+            self._absence.stop()
+        self._absence = self._rematches = self._chat = self._undoing = None
+        self.changed = self.interrupted = None
+        for seat in self.occupied:
+            seat.send_stand_in_away()
+            if seat.listener:
+                seat.listener.dismissed("the table is no more")
+                seat.listener = None
 
     # Starting
 
