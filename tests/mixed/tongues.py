@@ -58,6 +58,8 @@ class Visitor:
         self.tongue = tongue
         self.guest = guest
         self.outlet = FakeOutlet()
+        self.heard = b""
+        """Everything the house has said, on all connections."""
         self.session: Session
         self.connect(guest.hello())
 
@@ -78,6 +80,7 @@ class Visitor:
         """Read what has come and answer what needs no decision; whether anything came."""
         came = b"".join(frame.removesuffix(b"\n") + b"\n" for frame in self.outlet.frames if frame)
         self.outlet.frames.clear()
+        self.heard += came
         for line in came.splitlines():
             self.say(self.guest.receive(line))
         return bool(came)

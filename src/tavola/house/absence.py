@@ -136,7 +136,7 @@ class Absence:
         match = self._match
         if seat.index in self._held_up:
             return None
-        since = max(match.ledger.entry(match.number).at / 1000, self._resumed.get(seat.index, 0.0))
+        since = max(match.moved_at, self._resumed.get(seat.index, 0.0))
         if match.clocks is None:
             return since + thinking.patience(match.thinking_time)
         return None if runs_out is None else max(runs_out, since + thinking.promised(match.thinking_time))

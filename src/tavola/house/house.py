@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from tavola.games import GAMES, AnyGame, Illegal, begin
-from tavola.games.chance import SeededChance, commitment
+from tavola.games import GAMES
+from tavola.games.chance import commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
 from tavola.house.errors import NotDone
@@ -19,6 +19,7 @@ from tavola.house.ledger import Phase
 from tavola.house.match import Match
 from tavola.house.names import Names
 from tavola.house.news import News
+from tavola.house.options import checked_options
 from tavola.house.policy import FOR_BOTS, ReconnectPolicy
 from tavola.house.queue import Queue
 from tavola.house.seat import Listener, Seat
@@ -53,26 +54,17 @@ def show_at_once(match: Match, news: News) -> None:
         watcher.hear(news)
 
 
-def _options(game: AnyGame, given: dict[str, Any], players: int) -> Any:
-    try:
-        options = msgspec.convert(given, game.Options)
-        if given:
-            # Only the game knows whether it can be dealt with these: let it try.
-            begin(game, options, players, SeededChance(b"a trial", 0))
-    except (msgspec.ValidationError, Illegal) as why:
-        raise NotDone(f"these are no options for {game.title}: {why}") from why
-    return options
-
-
 class House:
-    """Time, chance and the way to the disk are handed in: `clock` gives seconds, `entropy` so many unpredictable
-    bytes, `append` has a record written and says which sequence is durable once it is.
+    """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
+    durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
+    `append` has a record written and says which sequence is durable once it is.
     """
 
     def __init__(
         self,
         *,
         clock: Callable[[], float],
+        wall_clock: Callable[[], float],
         entropy: Callable[[int], bytes],
         append: Callable[[Record], int],
         policies: dict[str, ReconnectPolicy],
@@ -88,6 +80,7 @@ class House:
         notice: Callable[[str, Seat], None] = _no_notice,
     ) -> None:
         self.clock = clock
+        self.wall_clock = wall_clock
         self.append = append
         self.show = show
         """How those who look on are told."""
@@ -143,7 +136,7 @@ class House:
             raise NotDone(wrong)
         if missing == "bot" and not self.bots[game]:
             raise NotDone(f"no computer player can sit in for anybody: there is none for {GAMES[game].title}")
-        chosen = _options(GAMES[game], options or {}, players)
+        chosen = checked_options(GAMES[game], options or {}, players)
         opened = Opened(
             code="",
             game=game,
@@ -341,7 +334,8 @@ class House:
     # Time
 
     def now_ms(self) -> int:
-        return int(self.clock() * 1000)
+        """Milliseconds since 1970. Whoever runs the machine may set them back: nothing is to be due by them."""
+        return int(self.wall_clock() * 1000)
 
     def alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
         return self.alarms.set(self.clock() + seconds, act)

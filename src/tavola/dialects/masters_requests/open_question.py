@@ -19,7 +19,7 @@ class OpenQuestion:
         self.asked: wire.Request | None = None
 
     def ask(self, request: wire.Request, late: Callable[[], None]) -> None:
-        """The time to answer runs from the first question since one was settled; when it is up, `late` is called."""
+        """Time runs from the first question since one was settled; when it is up, `late` is called."""
         self.asked = request
         if self._seconds and self._alarm is None:
             self._alarm = self._house.alarm(self._seconds, late)
