@@ -214,7 +214,7 @@ def test_so_is_one_whose_bots_think() -> None:
     jobs: list[Callable[[], None]] = []
     host = BotHost(
         table=lambda code: sansio.house.tables[code],
-        think=lambda job, _, done: jobs.append(lambda: done(think(job))),
+        think=lambda thought: jobs.append(lambda: thought.done(think(thought.job))),
         later=lambda _, act: act(),
         when_durable=lambda _, act: act(),
         clock=sansio.clock,

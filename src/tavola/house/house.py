@@ -274,6 +274,9 @@ class House:
         if table.phase is Phase.OVER:
             self.forget_if_empty(table)
 
+    def left_alone(self, table: Table) -> None:
+        self._keeping.mind(table)
+
     def stop_keeping(self, seat: Seat) -> None:
         if seat.left_at is not None and seat.listener is not None:
             self._notice("guest back", seat)
@@ -309,6 +312,7 @@ class House:
             if seat.bot is not None:
                 table.reclaim(seat, self._hire(seat.bot))
         self._keeping.reopened(table)
+        table.close_if_forsaken()
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""

@@ -31,6 +31,10 @@ class TableHost(Host, Protocol):
         """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
         ...
 
+    def left_alone(self, table: "Table") -> None:
+        """Somebody has left the game for good: perhaps the last one who was here."""
+        ...
+
     def stop_keeping(self, seat: Seat) -> None: ...
 
     def seats_changed(self, table: "Table") -> None:
@@ -134,10 +138,17 @@ class Table(Match):
         return self.ledger.entry(0).at
 
     def watch(self, watcher: Watcher) -> None:
+        alone = not self.attended
         self.watchers[watcher] = None
+        if alone:
+            # Computer players wait while nobody is here.
+            for seat in self.occupied:
+                if seat.bot and seat.listener:
+                    seat.listener.hear(Presence(seat.index, here=True))
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.pop(watcher, None)
+        self.close_if_forsaken()
         if self.phase is Phase.OVER:
             self.host.forget_if_empty(self)
 
@@ -232,11 +243,19 @@ class Table(Match):
                 return
             seat.gone = True
             self.play_for(seat, [move])
+            seat.listener = None  # who looks after the missing now must not find somebody here who has gone
             if self.changed:
                 self.changed()
+            self.close_if_forsaken()
+            self.host.left_alone(self)
         seat.listener = None
         if self.phase is Phase.OVER:
             self.host.forget_if_empty(self)
+
+    def close_if_forsaken(self) -> None:
+        """A game that only computer players are left in is at its end, unless somebody looks on."""
+        if self.playing and not self.watchers and all(seat.bot or seat.gone for seat in self.occupied):
+            self.close("only computer players are left")
 
     def close(self, reason: str) -> None:
         """The table is over without a result."""
