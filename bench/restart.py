@@ -54,7 +54,8 @@ def fill(folder: Path) -> tuple[str, str]:
     """Fill a data folder; the code of a live table and the secret of the seat that is to move there."""
     appended = Appended()
     house = House(
-        clock=time.time,
+        clock=time.monotonic,
+        wall_clock=time.time,
         entropy=os.urandom,
         append=appended,
         policies={DIALECT.name: DIALECT.policy(DIALECT.options())},

@@ -58,6 +58,8 @@ class Visitor:
         self.tongue = tongue
         self.guest = guest
         self.outlet = FakeOutlet()
+        self.heard = b""
+        """Everything the house has said, on all connections."""
         self.session: Session
         self.connect(guest.hello())
 
@@ -78,6 +80,7 @@ class Visitor:
         """Read what has come and answer what needs no decision; whether anything came."""
         came = b"".join(frame.removesuffix(b"\n") + b"\n" for frame in self.outlet.frames if frame)
         self.outlet.frames.clear()
+        self.heard += came
         for line in came.splitlines():
             self.say(self.guest.receive(line))
         return bool(came)
@@ -120,7 +123,9 @@ class Company:
         *,
         options: dict[str, Any] | None = None,
         missing: Missing = "wait",
+        players: int = 0,
     ) -> None:
+        """At a table for as many as come, or for `players`: then it may wait for more."""
         self.sansio = sansio
         self.missing = missing
         self.game = game
@@ -132,7 +137,8 @@ class Company:
                 sansio.house.add_bot(self.table, "random")
             else:
                 name = f"{tongue[:1].upper()}{'abcd'[number]}"
-                guest = self._guest(tongue, name, len(tongues), self.table.code if number else None)
+                code = self.table.code if number else None
+                guest = self._guest(tongue, name, players or len(tongues), code)
                 self.visitors.append(Visitor(sansio, tongue, guest))
             self.settle()
         if self.table.phase is Phase.WAITING:

@@ -135,6 +135,7 @@ class DryConnection:
         self.hall = hall
         self.transport = FakeTransport()
         self.protocol = LineConnection(hall, make_session)
+        self.session = self.protocol.session
         self.protocol.connection_made(self.transport)
 
     def read(self, piece: bytes) -> None:

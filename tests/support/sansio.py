@@ -35,6 +35,18 @@ class Clock:
         return self.now
 
 
+class WallClock:
+    """What people's clocks say: it goes with the house's clock until it is set."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.ahead = 0.0
+        """Seconds by which somebody has set it forward, or back."""
+
+    def __call__(self) -> float:
+        return self._clock() + self.ahead
+
+
 def entropy(seed: object) -> Callable[[int], bytes]:
     """Bytes that are the same in every run."""
     return random.Random(str(seed)).randbytes
@@ -158,12 +170,14 @@ class SansIo:
     ) -> None:
         self.seed = seed
         self.clock = clock or Clock()
+        self.wall_clock = WallClock(self.clock)
         self.options = Options(gather=gather / 1000, ai_time=ai_time)
         self.appended = Appended()
         self.hired: list[tuple[str, Listener]] = []
         self._new_bot: Callable[[House], Listener] = lambda _: Silent()
         self.house = House(
             clock=self.clock,
+            wall_clock=self.wall_clock,
             entropy=entropy(seed),
             append=append or self.appended,
             show=show,

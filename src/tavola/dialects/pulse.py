@@ -6,6 +6,10 @@ from tavola.house.alarms import Alarm
 from tavola.house.house import House
 
 
+def _nothing() -> None:
+    pass
+
+
 class Pulse:
     """`beat` is called every so many seconds, `silent` once when nothing was heard for the limit."""
 
@@ -31,6 +35,8 @@ class Pulse:
         self._alarm: Alarm | None = house.alarm(every, self._ring)
 
     def stop(self) -> None:
+        """For good: whoever is asked for signs of life is let go of."""
+        self._beat = self._silent = _nothing
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None

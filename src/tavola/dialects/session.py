@@ -84,3 +84,35 @@ class Session(ABC):
 
     @abstractmethod
     def dismissed(self, reason: str) -> None: ...
+
+
+class Nobody(Session):
+    """In the place of a session whose connection is gone.
+
+    A session and its connection know each other: unless one lets go, neither is freed with its last use.
+    """
+
+    __slots__ = ()
+
+    dialect = "nobody"
+
+    def __init__(self) -> None:
+        self.known = True
+        self.hint = None
+        self.table = None
+        self.seat = None
+
+    def receive(self, frame: bytes) -> None:
+        pass
+
+    def unreadable(self, reason: str) -> None:
+        pass
+
+    def hear(self, news: News) -> None:
+        pass
+
+    def dismissed(self, reason: str) -> None:
+        pass
+
+
+NOBODY = Nobody()

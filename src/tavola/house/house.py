@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from tavola.games import GAMES, AnyGame, Illegal, begin
-from tavola.games.chance import SeededChance, commitment
+from tavola.games import GAMES
+from tavola.games.chance import commitment
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
 from tavola.house.errors import NotDone
@@ -19,6 +19,7 @@ from tavola.house.ledger import Phase
 from tavola.house.match import Match
 from tavola.house.names import Names
 from tavola.house.news import News
+from tavola.house.options import checked_options
 from tavola.house.policy import FOR_BOTS, ReconnectPolicy
 from tavola.house.queue import Queue
 from tavola.house.seat import Listener, Seat
@@ -53,26 +54,17 @@ def show_at_once(match: Match, news: News) -> None:
         watcher.hear(news)
 
 
-def _options(game: AnyGame, given: dict[str, Any], players: int) -> Any:
-    try:
-        options = msgspec.convert(given, game.Options)
-        if given:
-            # Only the game knows whether it can be dealt with these: let it try.
-            begin(game, options, players, SeededChance(b"a trial", 0))
-    except (msgspec.ValidationError, Illegal) as why:
-        raise NotDone(f"these are no options for {game.title}: {why}") from why
-    return options
-
-
 class House:
-    """Time, chance and the way to the disk are handed in: `clock` gives seconds, `entropy` so many unpredictable
-    bytes, `append` has a record written and says which sequence is durable once it is.
+    """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
+    durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
+    `append` has a record written and says which sequence is durable once it is.
     """
 
     def __init__(
         self,
         *,
         clock: Callable[[], float],
+        wall_clock: Callable[[], float],
         entropy: Callable[[int], bytes],
         append: Callable[[Record], int],
         policies: dict[str, ReconnectPolicy],
@@ -88,6 +80,7 @@ class House:
         notice: Callable[[str, Seat], None] = _no_notice,
     ) -> None:
         self.clock = clock
+        self.wall_clock = wall_clock
         self.append = append
         self.show = show
         """How those who look on are told."""
@@ -143,7 +136,7 @@ class House:
             raise NotDone(wrong)
         if missing == "bot" and not self.bots[game]:
             raise NotDone(f"no computer player can sit in for anybody: there is none for {GAMES[game].title}")
-        chosen = _options(GAMES[game], options or {}, players)
+        chosen = checked_options(GAMES[game], options or {}, players)
         opened = Opened(
             code="",
             game=game,
@@ -174,11 +167,12 @@ class House:
     def _close_if_nobody_comes(self, table: Table) -> None:
         """A table may be opened before anybody sits down at it, but not for good."""
 
-        def close() -> None:
-            if table.phase is Phase.WAITING and not table.occupied:
+        def close(code: str) -> None:
+            table = self._waiting.get(code)
+            if table and not table.occupied:
                 table.close("nobody sat down")
 
-        self.alarm(EMPTY_SECONDS, close)
+        self.alarm(EMPTY_SECONDS, partial(close, table.code))
 
     def _new_code(self) -> str:
         while True:
@@ -226,6 +220,7 @@ class House:
     def no_longer_waiting(self, table: Table) -> None:
         self._waiting.pop(table.code, None)
         self._gathering.forget(table.code)
+        self.queues[table.game.name].forget(table)
 
     def add_bot(self, table: Table, bot: str) -> Seat:
         if bot not in self.bots[table.game.name]:
@@ -279,6 +274,9 @@ class House:
         if table.phase is Phase.OVER:
             self.forget_if_empty(table)
 
+    def left_alone(self, table: Table) -> None:
+        self._keeping.mind(table)
+
     def stop_keeping(self, seat: Seat) -> None:
         if seat.left_at is not None and seat.listener is not None:
             self._notice("guest back", seat)
@@ -314,17 +312,20 @@ class House:
             if seat.bot is not None:
                 table.reclaim(seat, self._hire(seat.bot))
         self._keeping.reopened(table)
+        table.close_if_forsaken()
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
 
-        def forget() -> None:
-            if not table.attended:
+        def forget(code: str) -> None:
+            table = self.tables.get(code)
+            if table and not table.attended:
                 self._keeping.forget(table)
-                self.tables.pop(table.code, None)
+                del self.tables[code]
+                table.end()
 
         if not table.attended:
-            self.alarm(REMEMBERED_SECONDS, forget)
+            self.alarm(REMEMBERED_SECONDS, partial(forget, table.code))
 
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""
@@ -337,7 +338,8 @@ class House:
     # Time
 
     def now_ms(self) -> int:
-        return int(self.clock() * 1000)
+        """Milliseconds since 1970. Whoever runs the machine may set them back: nothing is to be due by them."""
+        return int(self.wall_clock() * 1000)
 
     def alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
         return self.alarms.set(self.clock() + seconds, act)

@@ -52,10 +52,14 @@ class Keeping:
         self._add(seat)
         if seconds is not None:
             seat.kept = self._alarm(seconds, lambda: table.leave(seat, CONNECTION_LOST))
-        if table.playing and not table.attended_by_players and table.code not in self._closing:
-            self._closing[table.code] = self._alarm(self._game_seconds, lambda: self._close_if_forgotten(table))
+        self.mind(table)
         table.tell(Presence(seat.index, here=False))
         table.mind()
+
+    def mind(self, table: Table) -> None:
+        """Somebody went: a game to which nobody comes back is closed in the end."""
+        if table.playing and not table.attended_by_players and table.code not in self._closing:
+            self._closing[table.code] = self._alarm(self._game_seconds, lambda: self._close_if_forgotten(table))
 
     def reopened(self, table: Table) -> None:
         """It was the house that went away: nobody's absence counts until the first of them is back."""
@@ -85,7 +89,7 @@ class Keeping:
         """This table is no longer in the house: nobody comes back to it."""
         self._reopened.pop(table.code, None)
         for seat in table.occupied:
-            self._discard(seat)
+            self.stop(seat)
 
     def _discard(self, seat: Seat) -> None:
         owner = (seat.dialect, seat.name)

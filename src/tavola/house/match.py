@@ -19,7 +19,15 @@ class Host(Protocol):
     """What a match needs of its house: time, somewhere to write, and a way to tell those who look on."""
 
     @property
-    def clock(self) -> Callable[[], float]: ...
+    def clock(self) -> Callable[[], float]:
+        """Seconds that only ever go on."""
+        ...
+
+    @property
+    def wall_clock(self) -> Callable[[], float]:
+        """What people's clocks say, in seconds since 1970."""
+        ...
+
     @property
     def alarms(self) -> Alarms: ...
     @property
@@ -48,6 +56,7 @@ class Match:
         "host",
         "interrupted",
         "ledger",
+        "moved_at",
         "opened",
         "pauses",
         "seats",
@@ -74,6 +83,8 @@ class Match:
         """Called when the game goes on, before anybody is told."""
         self.changed: Callable[[], None] | None = None
         """Called when everybody has been told of a move."""
+        self.moved_at = host.clock()
+        """When the last entry was written here, by the house's clock."""
         self._seed = seed
         self._stirred = b""
         """The seed with the players' words, once the game has begun."""
@@ -263,7 +274,8 @@ class Match:
     ) -> Happened:
         """Append an entry. Whoever is told of it is told when it is safe: their frames wait for the disk."""
         host, ledger = self.host, self.ledger
-        entry = Entry(len(ledger.log), int(host.clock() * 1000), who, moves, events, drew, clocks)
+        self.moved_at = host.clock()
+        entry = Entry(len(ledger.log), int(host.wall_clock() * 1000), who, moves, events, drew, clocks)
         body = ledger.write(entry, state)
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
         return Happened(self.game, entry, before)

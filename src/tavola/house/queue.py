@@ -141,6 +141,10 @@ class Queue:
         for guest in guests[1:]:
             guest.unseated()
 
+    def forget(self, table: Table) -> None:
+        """This table waits for nobody any more."""
+        self._hosted.pop(table, None)
+
     def consider(self) -> None:
         """Seat those who can be seated, ask whoever is to be asked."""
         if self._considering:

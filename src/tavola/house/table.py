@@ -31,6 +31,10 @@ class TableHost(Host, Protocol):
         """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
         ...
 
+    def left_alone(self, table: "Table") -> None:
+        """Somebody has left the game for good: perhaps the last one who was here."""
+        ...
+
     def stop_keeping(self, seat: Seat) -> None: ...
 
     def seats_changed(self, table: "Table") -> None:
@@ -134,10 +138,17 @@ class Table(Match):
         return self.ledger.entry(0).at
 
     def watch(self, watcher: Watcher) -> None:
+        alone = not self.attended
         self.watchers[watcher] = None
+        if alone:
+            # Computer players wait while nobody is here.
+            for seat in self.occupied:
+                if seat.bot and seat.listener:
+                    seat.listener.hear(Presence(seat.index, here=True))
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.pop(watcher, None)
+        self.close_if_forsaken()
         if self.phase is Phase.OVER:
             self.host.forget_if_empty(self)
 
@@ -232,17 +243,26 @@ class Table(Match):
                 return
             seat.gone = True
             self.play_for(seat, [move])
+            seat.listener = None  # who looks after the missing now must not find somebody here who has gone
             if self.changed:
                 self.changed()
+            self.close_if_forsaken()
+            self.host.left_alone(self)
         seat.listener = None
         if self.phase is Phase.OVER:
             self.host.forget_if_empty(self)
+
+    def close_if_forsaken(self) -> None:
+        """A game that only computer players are left in is at its end, unless somebody looks on."""
+        if self.playing and not self.watchers and all(seat.bot or seat.gone for seat in self.occupied):
+            self.close("only computer players are left")
 
     def close(self, reason: str) -> None:
         """The table is over without a result."""
         news = self.write(None, [], [Closed(reason)], closes=True)
         self.host.no_longer_waiting(self)
         self.tell(news)
+        self.host.forget_if_empty(self)
 
     def abandon(self, reason: str) -> None:
         """Send everybody away; nothing more happens here."""
@@ -256,6 +276,19 @@ class Table(Match):
         self.watchers = {}
         for listener in listeners:
             listener.dismissed(reason)
+        self.end()
+
+    def end(self) -> None:
+        """The house forgets this table: what goes with it lets go of it, so that it is freed with its last use."""
+        if self._absence:
+            self._absence.stop()
+        self._absence = self._rematches = self._chat = self._undoing = None
+        self.changed = self.interrupted = None
+        for seat in self.occupied:
+            seat.send_stand_in_away()
+            if seat.listener:
+                seat.listener.dismissed("the table is no more")
+                seat.listener = None
 
     # Starting
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import structlog
 
-from tavola.dialects.session import Session
+from tavola.dialects.session import NOBODY, Session
 from tavola.house.table import Table
 from tavola.server.hall import Hall
 
@@ -87,6 +87,7 @@ class Connection(ABC):
         if self in self.hall.connections:
             self.hall.connections.discard(self)
             self._guard(self.session.lost)
+        self.session = NOBODY
 
     # In
 

@@ -107,7 +107,7 @@ async def open_house(
     bot_pool = BotPool(settings.bot_processes)
     stack.push_async_callback(bot_pool.stop)
     make_house = partial(_make_house, settings, store, archive, bot_pool, entropy)
-    hall = Hall(Writer(store), settings.limits, time.time, make_house)
+    hall = Hall(Writer(store), settings.limits, time.monotonic, make_house)
     stack.push_async_callback(hall.stop)
     for why in hall.house.restore(store):
         log.error("table not restored", why=why)
@@ -142,6 +142,7 @@ def _make_house(
     )
     return House(
         clock=hall.timers.clock,
+        wall_clock=time.time,
         entropy=entropy,
         policies={name: dialect.policy(settings.options_of(dialect)) for name, dialect in DIALECTS.items()},
         bots=KINDS,

@@ -147,7 +147,7 @@ async def test_a_line_without_its_end_is_not_heard() -> None:
         connection = DryConnection(hall, lambda port: Recorder(hall.house, port))
         await connection.arrive(b"HELLO Alice\nMOVE Ro 91 91")
         await connection.end()
-        assert cast("Recorder", connection.protocol.session).heard == [b"HELLO Alice", "lost"]
+        assert cast("Recorder", connection.session).heard == [b"HELLO Alice", "lost"]
 
 
 # Lines that are too long

@@ -6,6 +6,10 @@ from tavola.dialects.session import Outlet
 from tavola.house.house import House
 
 
+def _at_no_table() -> int:
+    return 0
+
+
 class LateOutlet:
     """A guest's outlet on which a frame can be sent later; whatever is sent after it waits behind it."""
 
@@ -54,5 +58,6 @@ class LateOutlet:
         self._outlet.close()
 
     def forget(self) -> None:
-        """The connection is gone."""
+        """The connection is gone, and its guest is at no table any more."""
         self._held.clear()
+        self._own_sequence = _at_no_table

@@ -58,7 +58,7 @@ class CommandsSession(Session):
         self._pings = 0
         """How many of ours no `pong` has answered yet."""
         self._pulse: Pulse | None = None
-        self._room = WaitingRoom(house, self._show_room)
+        self._room = WaitingRoom(house)
 
     @property
     def state(self) -> State:
@@ -226,7 +226,7 @@ class CommandsSession(Session):
         self._entered = None
         self._reply(wire.LoggedIn(success=True))
         if self.state is State.WAITING:
-            self._room.enter()
+            self._room.enter(self._show_room)
         else:
             self._play_begins()
             # The others have not heard yet that this guest is back.
@@ -253,7 +253,7 @@ class CommandsSession(Session):
     def _show_room(self) -> None:
         if self.table and self.state is State.WAITING:
             self._tell(wire.WaitingRoomUpdate(len(self.table.seats), register.registered(self.table)))
-            self._room.enter()
+            self._room.enter(self._show_room)
 
     def _missing(self, table: Table) -> str:
         """Row 16."""
@@ -325,7 +325,7 @@ class CommandsSession(Session):
         if self.state is State.WAITING:
             if not here:
                 self._tell(wire.Error(self._missing(table)))
-                self._room.enter()
+                self._room.enter(self._show_room)
         elif self._room.occupied:
             self._play_begins()
             self._consider_forced(table, seat)

@@ -46,7 +46,7 @@ class RequestsSession(Session):
         self.name = ""
         self._gone = False
         self._mode: wire.GameMode | None = None
-        self._question = OpenQuestion(house, options.answer_time, self._expire)
+        self._question = OpenQuestion(house, options.answer_time)
         self._dialogue: Dialogue | None = None
         """With a guest who has a seat."""
         self._rearranging = False
@@ -135,7 +135,7 @@ class RequestsSession(Session):
         self.outlet.send(wire.lines(*messages))
 
     def _ask(self, request: wire.Request) -> None:
-        self._question.ask(request)
+        self._question.ask(request, self._expire)
         self._tell(request)
 
     def _ask_again(self, why: str) -> None:
