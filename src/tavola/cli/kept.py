@@ -2,10 +2,11 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 from tavola.cli.fault import Fault
+from tavola.server.claim import claimed
 from tavola.store.folder import DATABASE, Unusable, refusal
 from tavola.store.sqlite import SqliteStore
 
@@ -16,17 +17,15 @@ DATA = Path("data")
 def kept_in(data: Path, *, read_only: bool = True) -> Iterator[SqliteStore]:
     """The store in that folder; whatever keeps it from being used is told in a sentence."""
     try:
-        store = SqliteStore(data, read_only=read_only)
-    except Unusable as fault:
-        raise Fault(str(fault)) from fault
-    try:
-        yield store
+        with (
+            nullcontext() if read_only else claimed(data),
+            closing(SqliteStore(data, read_only=read_only)) as store,
+        ):
+            yield store
     except sqlite3.Error as fault:
         raise Fault(str(refusal(data / DATABASE, fault))) from fault
     except Unusable as fault:
         raise Fault(str(fault)) from fault
-    finally:
-        store.close()
 
 
 def printable(text: str) -> str:

@@ -23,6 +23,7 @@ from tavola.house.house import House
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.words import GRACE, SETUP_GRACE
 from tavola.server.bot_pool import BotPool
+from tavola.server.claim import claimed
 from tavola.server.damage import tell_damage
 from tavola.server.hall import Hall
 from tavola.server.journal import Writer
@@ -102,6 +103,8 @@ async def open_house(
 ) -> Running:
     """Open the house; what the stack unwinds closes it again, in order."""
     given = store
+    if given is None:
+        stack.enter_context(claimed(settings.data))
     store = given or SqliteStore(settings.data)
     stack.callback(store.close)
     # The first is the writer's thread's; finished games are looked up beside it.

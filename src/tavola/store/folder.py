@@ -23,7 +23,7 @@ _PLAIN = {
     sqlite3.SQLITE_READONLY: "cannot write {path}: it, its folder or its disk may only be read",
     sqlite3.SQLITE_CANTOPEN: "cannot open {path}: it, or its folder, may not be read and written by this user",
     sqlite3.SQLITE_PERM: "cannot open {path}: it, or its folder, may not be read and written by this user",
-    sqlite3.SQLITE_IOERR: "cannot use {path}: the disk refuses ({fault})",
+    sqlite3.SQLITE_IOERR: "cannot use {path}: the disk refuses, perhaps because it is full ({fault})",
     sqlite3.SQLITE_BUSY: "cannot use {path}: another program has locked it",
     sqlite3.SQLITE_NOTADB: "{path} is not a file of Tavola's: {fault}",
     sqlite3.SQLITE_CORRUPT: "{path} is damaged: {fault}; nothing was changed in it, put a good copy in its place",
@@ -65,7 +65,8 @@ def make(folder: Path) -> None:
 
 
 def unkeepable(folder: Path, fault: OSError) -> Unusable:
-    return Unusable(f"cannot keep data in {folder}: {fault.strerror}")
+    what = f" ({fault.filename})" if fault.filename and Path(fault.filename) != folder else ""
+    return Unusable(f"cannot keep data in {folder}: {fault.strerror}{what}")
 
 
 class Claim:
@@ -79,9 +80,11 @@ class Claim:
         try:
             # Seeds and secrets are in these: nobody else on this machine may read them. What SQLite makes beside
             # the database has the database's mode.
-            for name in (_LOCK, DATABASE):
-                (folder / name).touch(mode=0o600)
-                (folder / name).chmod(0o600)
+            for path in (folder / _LOCK, folder / DATABASE):
+                if path.is_dir():
+                    raise Unusable(f"{path} is a folder, and should be a file")
+                path.touch(mode=0o600)
+                path.chmod(0o600)
             self._lock = (folder / _LOCK).open("r+b", buffering=0)
         except OSError as fault:
             raise unkeepable(folder, fault) from fault
