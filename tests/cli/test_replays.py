@@ -152,7 +152,7 @@ def test_a_game_that_does_not_hold_is_not_imported(tavola: Typing) -> None:
     lines = path.read_bytes().replace(b'"word of Ada"', b'"mellon"').split(b"\n")[:-2]
     text = b"".join(line + b"\n" for line in lines)
     path.write_bytes(text + replay_file._seal(text))
-    for command in "import", "verify":
+    for command in "import", "verify", "replay":
         said = tavola(command, str(path))
         assert (said.code, said.out) == (2, "")
         assert said.err.startswith("tavola: game.jsonl does not hold: entry 3 does not follow")

@@ -22,6 +22,9 @@ from tavola.house.words import Closed
 from tavola.store import Damaged, Record
 from tavola.store.sqlite import SqliteStore
 
+MOST_TOLD = 600
+"""Letters of what is wrong with a game that are told."""
+
 
 def tables(*, data: Path = DATA) -> None:
     """List the tables the house has kept.
@@ -117,17 +120,20 @@ def verify(
     if game is None:
         survey(data)
         return
-    what = game if _names_a_file(game) else f"table {game.strip().upper()}"
+    if _names_a_file(game):
+        print(f"It holds. {_read(Path(game))[1]}.")
+        return
+    what = f"table {game.strip().upper()} does not hold"
     try:
         records = _records(game, data)
         print(f"It holds. {replay_file.prove(records)}.")
     except Damaged as why:
-        raise Fault(f"{what} does not hold: {why.why}") from why
+        raise Fault(f"{what}: {why.why}") from why
     except VerificationFailed as why:
         if told := _never_played(records):
             print(told)
             return
-        raise Fault(f"{what} does not hold: {why}") from why
+        raise Fault(_sentence(f"{what}: {why}")) from why
 
 
 def export(code: str, /, *, data: Path = DATA, out: Path | None = None) -> None:
@@ -168,14 +174,11 @@ def take_in(file: Path, /, *, data: Path = DATA) -> None:
     data
         The folder where games are kept. It is made if it is not there.
     """
-    records = _read(file)
+    records, found = _read(file)
     code = records[0].code
     try:
-        found = replay_file.prove(records)
         with kept_in(data, read_only=False) as store:
             new = replay_file.shelve(store, records)
-    except VerificationFailed as why:
-        raise Fault(f"{file} does not hold: {why}") from why
     except (NotDone, Damaged) as why:
         raise Fault(str(why)) from why
     if new:
@@ -190,18 +193,27 @@ def _names_a_file(word: str) -> bool:
 
 def _records(game: str, data: Path) -> list[Record]:
     if _names_a_file(game):
-        return _read(Path(game))
+        return _read(Path(game))[0]
     with kept_in(data) as store:
         return _log(store, game)
 
 
-def _read(file: Path) -> list[Record]:
+def _read(file: Path) -> tuple[list[Record], str]:
+    """The game in this file and what was found of it. Whatever is done with a file, it is checked in this way."""
     try:
-        return replay_file.read(file.read_bytes())
+        with file.open("rb") as text:
+            return replay_file.read_proven(text.read(replay_file.MOST_BYTES + 1))
     except OSError as fault:
         raise Fault(f"cannot read {file}: {fault.strerror}") from fault
     except replay_file.Corrupt as why:
-        raise Fault(f"{file}: {why}") from why
+        raise Fault(_sentence(f"{file}: {why}")) from why
+    except VerificationFailed as why:
+        raise Fault(_sentence(f"{file} does not hold: {why}")) from why
+
+
+def _sentence(told: str) -> str:
+    """A file can have any words in it, and any number of them."""
+    return printable(told if len(told) <= MOST_TOLD else f"{told[:MOST_TOLD]} ...")
 
 
 def _log(store: SqliteStore, code: str) -> list[Record]:
