@@ -99,7 +99,36 @@ async def test_whoever_waits_for_a_disk_that_refuses_is_told_so_once() -> None:
     assert late.done == ["troubled", "heard", "troubled"], "a new trouble is told again"
 
 
+async def test_whoever_has_something_to_hear_while_the_disk_refuses_is_told_so_too() -> None:
+    outbox = Outbox()
+    outbox.refuse()
+    late, released = Waiting(1), Waiting(1)
+    outbox.add(late, 1)
+    await asyncio.sleep(0)
+    assert late.done == ["troubled"]
+    outbox.add(released, 1)
+    outbox.release(1)
+    await asyncio.sleep(0)
+    assert released.done == ["told"], "there is no trouble any more"
+
+
 # In a running house
+
+
+async def test_whoever_opens_a_table_while_the_disk_refuses_is_answered(tmp_path: Path) -> None:
+    """The first, with whose table it begins, and whoever comes later."""
+    store = GatedStore()
+    async with running_house(tmp_path, store=store) as house:
+        store.refusal = OSError("the disk is full")
+        guests = []
+        for name in "Ann", "Ben", "Cid":
+            guests.append(await NativeGuest.at(house.http))
+            await guests[-1].say("Open", game="qwirkle", name=name)
+            told = await guests[-1].hear("Spoken")
+            assert told["line"]["text"] == TROUBLE
+        store.refusal = None
+        for guest in guests:
+            assert (await guest.hear("Seated"))["seat"] == 0
 
 
 async def test_nobody_is_told_of_a_move_before_its_commit_has_returned(tmp_path: Path) -> None:

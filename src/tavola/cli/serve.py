@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 import structlog
 from cyclopts import Parameter
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tavola.cli.fault import Fault
@@ -176,6 +177,13 @@ def _announce(host: str, running: Running) -> None:
     address = f"[{host}]" if ":" in host else host
     console.print(f"\nThe house is open: [bold]http://{address}:{running.http}/[/bold]\n")
     console.print(rows)
+    if running.damage:
+        console.print("\n[bold red]Not all data is as it was written.[/bold red] These games are not played on:")
+        for sentence in running.damage:
+            console.print(f"  {escape(sentence)}", soft_wrap=True)
+        console.print(
+            "`tavola verify --all` looks at every table, `tavola replay CODE` shows what is good of one."
+        )
     console.print("\nCtrl-C closes it; every game goes on when it opens again.\n")
     sys.stdout.flush()
 

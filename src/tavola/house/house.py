@@ -25,7 +25,7 @@ from tavola.house.queue import Queue
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
-from tavola.store import Record, Store
+from tavola.store import Damaged, Record, Store
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without the letters and digits that look alike when read aloud or copied by hand."""
@@ -196,7 +196,10 @@ class House:
         code = code.strip().upper()
         if table := self.tables.get(code):
             return [Record(code, number, body) for number, body in enumerate(table.ledger.log)]
-        records = [Record(code, record.number, record.body) for record in self._archive(code)]
+        try:
+            records = [Record(code, record.number, record.body) for record in self._archive(code)]
+        except Damaged as why:
+            raise NotDone(str(why)) from why
         if not records:
             raise NotDone(f"there is no table {code[:20]!r} here")
         return records

@@ -23,6 +23,8 @@ from tavola.house.house import House
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.words import GRACE, SETUP_GRACE
 from tavola.server.bot_pool import BotPool
+from tavola.server.claim import claimed
+from tavola.server.damage import tell_damage
 from tavola.server.hall import Hall
 from tavola.server.journal import Writer
 from tavola.server.limits import LIMITS, Limits
@@ -84,10 +86,12 @@ class Settings:
 class Running:
     """A house that is open. Made by `open_house`; ports are the real ones, also where 0 was asked for."""
 
-    def __init__(self, hall: Hall, http: int, ports: dict[str, int]) -> None:
+    def __init__(self, hall: Hall, http: int, ports: dict[str, int], damage: list[str]) -> None:
         self.hall = hall
         self.http = http
         self.ports = ports
+        self.damage = damage
+        """What was found wrong with the data, a sentence each."""
 
 
 async def open_house(
@@ -99,6 +103,8 @@ async def open_house(
 ) -> Running:
     """Open the house; what the stack unwinds closes it again, in order."""
     given = store
+    if given is None:
+        stack.enter_context(claimed(settings.data))
     store = given or SqliteStore(settings.data)
     stack.callback(store.close)
     # The first is the writer's thread's; finished games are looked up beside it.
@@ -109,8 +115,7 @@ async def open_house(
     make_house = partial(_make_house, settings, store, archive, bot_pool, entropy)
     hall = Hall(Writer(store), settings.limits, time.monotonic, make_house)
     stack.push_async_callback(hall.stop)
-    for why in hall.house.restore(store):
-        log.error("table not restored", why=why)
+    damage = tell_damage(store, hall.house.restore(store))
     hall.chronicle.begin()
     ports = {dialect: await _listen(settings, hall, dialect, stack) for dialect in settings.listen}
     options = settings.options_of(WEBSOCKET)
@@ -120,7 +125,7 @@ async def open_house(
     stack.push_async_callback(runner.cleanup)
     site = web.TCPSite(runner, settings.host, settings.http, backlog=1024)
     await _listening("the page", settings.http, site.start())
-    return Running(hall, runner.addresses[0][1], ports)
+    return Running(hall, runner.addresses[0][1], ports, damage)
 
 
 def _make_house(
