@@ -10,6 +10,7 @@ import msgspec
 
 from tavola.dialects.guest import Unhurried
 from tavola.dialects.native import wire
+from tavola.dialects.native.reading import Reader
 from tavola.games import GAMES
 from tavola.games.chance import SeededChance
 from tavola.house.words import Missing
@@ -19,7 +20,7 @@ PATIENCE: Final = 50
 
 _CHANCE: Final = SeededChance(b"a guest", 0)
 
-_decode = msgspec.json.Decoder(wire.HouseSays).decode
+_reader: Reader[wire.HouseSays] = Reader(wire.HouseSays)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -157,7 +158,7 @@ class Guest(Unhurried):
     def receive(self, frame: bytes) -> bytes:
         """Nothing is answered that is no decision of the player."""
         try:
-            self._follow(_decode(frame))
+            self._follow(_reader.read(frame))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.strange_lines += 1
         return b""

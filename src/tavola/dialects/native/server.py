@@ -9,6 +9,7 @@ import msgspec
 from tavola import __version__
 from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.native import telling, wire
+from tavola.dialects.native.reading import Reader
 from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
 from tavola.house.errors import NotDone
@@ -70,9 +71,9 @@ ANSWERS: dict[type[News], set[type[wire.Asks]]] = {
 }
 """What each kind of news is the answer to, for the guest whose message brought it about."""
 
-_decoder = msgspec.json.Decoder(wire.GuestSays)
+_reader: Reader[wire.GuestSays] = Reader(wire.GuestSays)
 _encode = msgspec.json.Encoder().encode
-_move_decoders = {name: msgspec.json.Decoder(game.Move) for name, game in GAMES.items()}
+_move_readers: dict[str, Reader[Any]] = {name: Reader(game.Move) for name, game in GAMES.items()}
 
 
 class NativeSession(Session):
@@ -104,7 +105,7 @@ class NativeSession(Session):
 
     def receive(self, frame: bytes) -> None:
         try:
-            said = self._asked = _decoder.decode(frame)
+            said = self._asked = _reader.read(frame)
             self.known = True
             self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
@@ -229,11 +230,11 @@ class NativeSession(Session):
         table.start()
 
     def _play(self, table: Table, seat: Seat, said: wire.Play) -> None:
-        decode = _move_decoders[table.game.name].decode
-        table.play(seat, [decode(move) for move in said.moves])
+        read = _move_readers[table.game.name].read
+        table.play(seat, [read(bytes(move)) for move in said.moves])
 
     def _preview(self, table: Table, seat: Seat, said: wire.Preview) -> None:
-        move = _move_decoders[table.game.name].decode(said.move)
+        move = _move_readers[table.game.name].read(bytes(said.move))
         self._send(wire.Previewed(re=said.id, brings=msgspec.to_builtins(table.preview(seat.index, move))))
 
     def _undo(self, table: Table, seat: Seat, _: wire.Undo) -> None:
