@@ -231,8 +231,7 @@ class House:
         if bot not in self.bots[table.game.name]:
             there_are = ", ".join(self.bots[table.game.name])
             raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {there_are}")
-        names = {seat.name for seat in table.occupied}
-        name = next(name for name in BOT_NAMES if name not in names)
+        name = next(name for name in BOT_NAMES if table.named(name) is None)
         return table.sit(name, BOT_DIALECT, self._hire(bot), bot=bot)
 
     def stand_in(self, game: str) -> Listener:

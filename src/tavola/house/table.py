@@ -10,6 +10,7 @@ from tavola.house.chat import Chat
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.ledger import Ledger, Phase
 from tavola.house.match import Host, Match
+from tavola.house.names import skeleton
 from tavola.house.news import Presence, UndoAsked
 from tavola.house.rematch import Rematches
 from tavola.house.seat import Listener, Seat, Watcher
@@ -126,8 +127,9 @@ class Table(Match):
         return bool(self.watchers) or self.attended_by_players
 
     def named(self, name: str) -> Seat | None:
-        """Whoever has this name here."""
-        return next((seat for seat in self.occupied if seat.name == name), None)
+        """Whoever has this name here, or one that looks like it."""
+        looks = skeleton(name)
+        return next((seat for seat in self.occupied if skeleton(seat.name) == looks), None)
 
     @property
     def opened_at(self) -> int:

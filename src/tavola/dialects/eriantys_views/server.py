@@ -19,6 +19,7 @@ from tavola.house.alarms import Alarm
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
+from tavola.house.names import fault
 from tavola.house.news import News, Presence, Refused, Said
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
@@ -122,7 +123,7 @@ class ViewsSession(Session):
 
     def _log_in(self, said: wire.LoginRequest) -> None:
         names, name = self.house.names, said.nickname
-        if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable() or names.in_use(self.dialect, name):
+        if fault(name, NAME_LENGTH) or names.in_use(self.dialect, name):
             self._deny()
         elif names.count(self.dialect) >= MOST_GUESTS:
             self._voice.send(wire.LoginReply(nickname_accepted=True, connection_successful=False))
