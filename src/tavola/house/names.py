@@ -1,4 +1,4 @@
-"""What may be a name, which names look the same, and the names of connected guests of dialects that keep them apart."""
+"""What may be a name, which names look the same, and who is connected under which."""
 
 from collections import Counter
 from functools import lru_cache

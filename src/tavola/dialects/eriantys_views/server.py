@@ -151,7 +151,9 @@ class ViewsSession(Session):
             kept = registration.kept_seats(self.house, self.dialect, name, said)
             meant = registration.seat_meant(self.house, kept, said)
             if meant:
-                self.house.tables[meant.code].reclaim(meant, self)
+                secret = said.secret if meant.proof.secret else ""
+                assert isinstance(secret, str)
+                self.house.tables[meant.code].reclaim(meant, self, secret)
             else:
                 table, wish = registration.table_for(self.house, name, said)
                 table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
@@ -182,6 +184,8 @@ class ViewsSession(Session):
         if table.phase is Phase.WAITING:
             self._welcome(seat)
             return
+        if self._voice.extensions and seat.secret:
+            self._voice.send(registration.tower_of(table, seat, seat.secret))
         self._voice.read(whole.shown_again(table, seat.index), seat.index)
         for other in table.occupied:
             if other.missing:

@@ -178,7 +178,7 @@ class NativeSession(Session):
 
     def _resume(self, said: wire.Resume) -> None:
         seat = self.house.seat_with(said.table, said.secret)
-        self.house.tables[seat.code].reclaim(seat, self)
+        self.house.tables[seat.code].reclaim(seat, self, said.secret)
 
     def _leave(self, _: wire.Leave) -> None:
         assert self.table
