@@ -30,7 +30,10 @@ GAMES = ("qwirkle", "eriantys", "masters")
 
 
 class _Nobody:
-    def seated(self, seat: Seat) -> None: ...
+    secret = ""
+
+    def seated(self, seat: Seat) -> None:
+        self.secret = seat.secret
 
     def hear(self, news: News) -> None: ...
 
@@ -74,7 +77,9 @@ def fill(folder: Path) -> tuple[str, str]:
     _finish_many(store, house, appended)
     store.close()
     playing = next(table for table in live if table.acting)
-    return playing.code, playing.acting_seats[0].secret
+    owner = playing.acting_seats[0].listener
+    assert isinstance(owner, _Nobody)
+    return playing.code, owner.secret
 
 
 def _finish_many(store: SqliteStore, house: House, appended: Appended) -> None:

@@ -178,7 +178,10 @@ def test_a_running_game_is_shown_as_a_spectator_sees_it(tavola: Callable[..., Sa
     assert not TILE.findall(said.out.split("\n#")[3].split("\n\n")[0]), "no hand is shown"
     laid = {name for name, _, _ in kept.running.view(None).board}
     assert set(TILE.findall(said.out)) <= laid
-    for secret in kept.running._seed.hex(), *[seat.secret for seat in kept.running.occupied if seat.secret]:
+    for secret in (
+        kept.running._seed.hex(),
+        *[seat.proof.hashes.hex() for seat in kept.running.occupied if seat.proof.secret],
+    ):
         assert secret not in said.out
 
 

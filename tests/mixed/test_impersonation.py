@@ -106,7 +106,7 @@ def test_a_secret_that_is_not_this_tables_takes_no_seat(secret: str) -> None:
         stranger(company, NATIVE),
         type="Resume",
         table=table.code,
-        secret=other.secret if secret.startswith("of") else secret,
+        secret=company.sansio.secret_of(other) if secret.startswith("of") else secret,
     )
     assert said["type"] == "Refused"
     assert standing(table) == before

@@ -259,13 +259,13 @@ async def test_a_spectator_who_does_not_read_gets_the_table_afresh(tmp_path: Pat
 
 async def test_a_native_player_who_does_not_read_is_cut_off_and_may_come_back(tmp_path: Path) -> None:
     async with running_house(tmp_path, limits=SMALL) as house:
-        _, writer = await sluggish(house.http)
+        reader, writer = await sluggish(house.http)
         writer.write(masked('{"type":"Open","game":"qwirkle","name":"Ann","players":3}'))
         await seen(lambda: len(house.hall.house.tables) == 1)
         (code,) = house.hall.house.tables
         (connection,) = house.hall.connections
         shrink_buffers(connection)
-        secret = house.hall.house.tables[code].occupied[0].secret
+        secret = [json.loads(await next_message(reader)) for _ in range(2)][1]["secret"]
         ben = await NativeGuest.at(house.http)
         await come_and_go(ben, code, lambda: connection not in house.hall.connections)
         back = await NativeGuest.at(house.http)

@@ -173,12 +173,14 @@ class SansIo:
         self.wall_clock = WallClock(self.clock)
         self.options = Options(gather=gather / 1000, ai_time=ai_time)
         self.appended = Appended()
+        self._drawn: list[str] = []
+        """Everything the house drew, among it the secrets it made and does not keep."""
         self.hired: list[tuple[str, Listener]] = []
         self._new_bot: Callable[[House], Listener] = lambda _: Silent()
         self.house = House(
             clock=self.clock,
             wall_clock=self.wall_clock,
-            entropy=entropy(seed),
+            entropy=self._entropy(entropy(seed)),
             append=append or self.appended,
             show=show,
             alarms=alarms,
@@ -188,6 +190,17 @@ class SansIo:
         )
         if store:
             self.house.restore(store)
+
+    def _entropy(self, draw: Callable[[int], bytes]) -> Callable[[int], bytes]:
+        def drawn(count: int) -> bytes:
+            self._drawn.append((came := draw(count)).hex())
+            return came
+
+        return drawn
+
+    def secret_of(self, seat: Seat) -> str:
+        """What its owner was told when sitting down."""
+        return next((secret for secret in self._drawn if seat.proof.accepts(secret)), "")
 
     def hire_with(self, new_bot: Callable[[House], Listener]) -> None:
         """From now on these are the computer players; else they are silent."""
@@ -234,6 +247,7 @@ class SansIo:
         """The house after its process was ended and started again. The old one is not told."""
         again = SansIo(f"{self.seed} again", clock=self.clock, store=self.stored())
         again.options = self.options
+        again._drawn += self._drawn
         return again
 
     def seated(self, count: int) -> list[Player]:

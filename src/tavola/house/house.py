@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from hmac import compare_digest
 from typing import Any
 
 import msgspec
@@ -206,7 +205,7 @@ class House:
 
     def seat_with(self, code: str, secret: str) -> Seat:
         for seat in self.find(code).occupied:
-            if seat.secret and compare_digest(seat.secret.encode(), secret.encode()):
+            if seat.proof.accepts(secret):
                 if seat.gone:
                     raise NotDone("you have left this game; you can watch it")
                 return seat
@@ -229,8 +228,7 @@ class House:
         if bot not in self.bots[table.game.name]:
             there_are = ", ".join(self.bots[table.game.name])
             raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {there_are}")
-        names = {seat.name for seat in table.occupied}
-        name = next(name for name in BOT_NAMES if name not in names)
+        name = next(name for name in BOT_NAMES if table.named(name) is None)
         return table.sit(name, BOT_DIALECT, self._hire(bot), bot=bot)
 
     def stand_in(self, game: str) -> Listener:

@@ -5,11 +5,13 @@ from typing import Any, Protocol
 
 from tavola.games import Illegal, Outcome, play
 from tavola.games.chance import SeededChance
+from tavola.house import proof
 from tavola.house.alarms import Alarms
 from tavola.house.clocks import Clocks
 from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.news import News, Refused
 from tavola.house.policy import ReconnectPolicy
+from tavola.house.proof import Proof
 from tavola.house.seat import Listener, Seat, Watcher
 from tavola.house.words import Entry, Revealed, Undone
 from tavola.store import Record
@@ -61,6 +63,7 @@ class Match:
         "pauses",
         "seats",
         "sequence",
+        "unwritten",
         "watchers",
     )
 
@@ -79,6 +82,8 @@ class Match:
         """Whether nobody moves while anybody is missing."""
         self.sequence = 0
         """The house's count of entries when this table's last one was appended: what frames wait for."""
+        self.unwritten: dict[int, Proof] = {}
+        """For seats that were reclaimed: what is to be stored beside the next entry."""
         self.interrupted: Callable[[], None] | None = None
         """Called when the game goes on, before anybody is told."""
         self.changed: Callable[[], None] | None = None
@@ -277,6 +282,8 @@ class Match:
         self.moved_at = host.clock()
         entry = Entry(len(ledger.log), int(host.wall_clock() * 1000), who, moves, events, drew, clocks)
         body = ledger.write(entry, state)
+        if self.unwritten and private is None:
+            private, self.unwritten = proof.write(self.unwritten), {}
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
         return Happened(self.game, entry, before)
 

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from tavola.house.alarms import Alarm
 from tavola.house.news import News
+from tavola.house.proof import NONE
 from tavola.house.words import Sat
 
 
@@ -46,20 +47,23 @@ class Seat:
         "left_at",
         "listener",
         "name",
+        "proof",
         "said_goodbye",
         "secret",
         "stand_in",
         "wish",
     )
 
-    def __init__(self, code: str, sat: Sat, secret: str) -> None:
+    def __init__(self, code: str, sat: Sat) -> None:
         self.code = code
         self.index = sat.seat
         self.name = sat.name
         self.dialect = sat.dialect
         self.bot = sat.bot
         self.wish = sat.wish
-        self.secret = secret
+        self.proof = NONE
+        self.secret = ""
+        """While its owner is told of the seat: what to come back with the next time. Nobody keeps it here."""
         self.gone = False
         """Whether its player has left the game for good."""
         self.listener: Listener | None = None

@@ -5,12 +5,15 @@ from typing import Protocol
 
 from tavola.games import Illegal, begin
 from tavola.games.chance import SeededChance, with_words
+from tavola.house import proof
 from tavola.house.absence import Absence
 from tavola.house.chat import Chat
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.ledger import Ledger, Phase
 from tavola.house.match import Host, Match
+from tavola.house.names import skeleton
 from tavola.house.news import Presence, UndoAsked
+from tavola.house.proof import NONE, house_made
 from tavola.house.rematch import Rematches
 from tavola.house.seat import Listener, Seat, Watcher
 from tavola.house.undo import Undo
@@ -82,11 +85,15 @@ class Table(Match):
         for event in entry.events:
             match event:
                 case Sat(seat):
-                    self.seats[seat] = Seat(self.code, event, (record.private or b"").decode())
+                    self.seats[seat] = Seat(self.code, event)
                 case Stood(seat):
                     self.seats[seat] = None
                 case Started():
                     self._seal_seats()
+        if record.private and record.number:
+            for index, known in proof.read(record.private, entry.events).items():
+                if sitting := self.seats[index]:
+                    sitting.proof = known
         if entry.who is not None and self.ledger.leaves(entry):
             self.occupied[entry.who].gone = True
         if self.playing and self.clocks:
@@ -130,8 +137,9 @@ class Table(Match):
         return bool(self.watchers) or self.attended_by_players
 
     def named(self, name: str) -> Seat | None:
-        """Whoever has this name here."""
-        return next((seat for seat in self.occupied if seat.name == name), None)
+        """Whoever has this name here, or one that looks like it."""
+        looks = skeleton(name)
+        return next((seat for seat in self.occupied if skeleton(seat.name) == looks), None)
 
     @property
     def opened_at(self) -> int:
@@ -176,11 +184,12 @@ class Table(Match):
         sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
         self._try_wish(sat)
         guarded = self.host.policies[dialect].secret and not open_door
-        secret = self.host.new_secret() if guarded else ""
-        seat = self.seats[sat.seat] = Seat(self.code, sat, secret)
-        news = self.write(None, [], [sat], private=secret.encode() or None)
-        seat.listener = listener
-        listener.seated(seat)
+        told = self.host.new_secret() if guarded else ""
+        seat = self.seats[sat.seat] = Seat(self.code, sat)
+        seat.proof = house_made(told, self._seed) if told else NONE
+        self.unwritten.pop(seat.index, None)
+        news = self.write(None, [], [sat], private=proof.write({seat.index: seat.proof}))
+        self._seat(seat, listener, told)
         self.tell(news, but=listener)
         self.host.seats_changed(self)
         return seat
@@ -193,14 +202,27 @@ class Table(Match):
         except Illegal as why:
             raise Unwished(f"this cannot be wished for at table {self.code}: {why}") from why
 
-    def reclaim(self, seat: Seat, listener: Listener) -> None:
-        """Seat its owner again on another connection; the old one, if there is one, is dismissed."""
+    def _seat(self, seat: Seat, listener: Listener, secret: str) -> None:
+        """Tell the owner of this seat so, with what to come back with the next time."""
+        seat.listener, seat.secret = listener, secret
+        listener.seated(seat)
+        seat.secret = ""
+
+    def reclaim(self, seat: Seat, listener: Listener, secret: str = "") -> None:
+        """Seat its owner again on another connection; the old one, if there is one, is dismissed.
+
+        Who came with a secret is told the next one, and those before it no longer hold.
+        """
+        if secret:
+            before_this, (seat.proof, secret) = seat.proof, seat.proof.after(secret, self._seed)
+            if seat.proof != before_this:
+                self.unwritten[seat.index] = seat.proof
         before, seat.listener = seat.listener, listener
         self.host.stop_keeping(seat)
         seat.send_stand_in_away()
         if before is not None:
             before.dismissed("your seat was taken back from another connection")
-        listener.seated(seat)
+        self._seat(seat, listener, secret)
         self.tell(Presence(seat.index, here=True), but=listener)
         self.host.seats_changed(self)
         self.mind()

@@ -137,7 +137,7 @@ def test_a_running_game_is_stepped_through_as_the_public_or_as_oneself() -> None
     own = step(ann, code, 3, eyes=0)
     assert len(own["view"]["seats"][0]["hand"]) == 6
     assert ben.session.seat
-    proved = step(stranger, code, 3, eyes=1, secret=ben.session.seat.secret)
+    proved = step(stranger, code, 3, eyes=1, secret=house.secret_of(ben.session.seat))
     assert len(proved["view"]["seats"][1]["hand"]) == 6
     for talk, how in ((stranger, {"eyes": 0}), (ann, {"eyes": 1}), (ann, {"eyes": "open"})):
         assert "its hands are shown when the game is over" in step(talk, code, 3, **how)["reason"]

@@ -212,7 +212,8 @@ async def test_resuming_from_a_second_connection_dismisses_the_first(tmp_path: P
         seated = next(said for said in ann.heard if said["type"] == "Seated")
         again = await NativeGuest.at(house.http)
         back = await again.ask("Resume", table=seated["table"].lower() + " ", secret=seated["secret"])
-        assert back == {**seated, "re": back["re"]}
+        assert back == {**seated, "re": back["re"], "secret": back["secret"]}
+        assert back["secret"] != seated["secret"], "a secret changes when it is used"
         parted = await ann.hear("Parted")
         assert (parted["re"], parted["table"]) == (None, seated["table"])
         assert "another connection" in parted["reason"]

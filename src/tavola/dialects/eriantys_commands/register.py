@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from tavola.dialects.eriantys_commands import wire
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Phase
+from tavola.house.names import fault
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tavola.house.words import Sat
@@ -44,12 +45,12 @@ def check_way_in(table: Table) -> None:
 
 def kept_at(table: Table, name: str, kept: Iterable[Seat]) -> Seat | None:
     """The one of the seats kept for this name that is at this table, None if the name may take a free one."""
-    if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-        raise NotDone(f"a name is 1 to {NAME_LENGTH} printable characters")
+    if wrong := fault(name, NAME_LENGTH):
+        raise NotDone(wrong)
     check_way_in(table)
     for seat in kept:
         if seat.code == table.code:
             return seat
-    if table.named(name):
-        raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
+    if namesake := table.named(name):
+        raise NotDone(f"somebody named {namesake.name} sits at table {table.code}; take another name")
     return None

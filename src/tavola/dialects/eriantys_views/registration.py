@@ -4,13 +4,13 @@ Refusals come in the order of 7.2: the nickname, then the number and the mode, t
 """
 
 from collections.abc import Sequence
-from hmac import compare_digest
 from typing import cast
 
 import msgspec
 from msgspec import UnsetType
 
 from tavola.dialects.eriantys_views import wire
+from tavola.dialects.eriantys_views.showing import display_tower
 from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.pieces import MEASURES
@@ -34,7 +34,7 @@ def kept_seats(house: House, dialect: str, name: str, said: wire.PlayerNicknameM
         seat for seat in house.kept_seats(dialect, name) if not seat.said_goodbye or _calls(said.code, seat.code)
     ]
     # A seat with a secret is for whoever knows it, one without for whoever has the name.
-    mine = [seat for seat in kept if not seat.secret or _same(seat.secret, said.secret)]
+    mine = [seat for seat in kept if not seat.proof.secret or seat.proof.accepts(said.secret)]
     if kept and not mine:
         raise BadName
     return mine
@@ -69,10 +69,6 @@ def give_up(table: Table, seat: Seat) -> str:
 def _calls(code: object, table: str) -> bool:
     """Whether this names the table, however it is typed."""
     return isinstance(code, str) and code.strip().upper() == table
-
-
-def _same(secret: str, said: object) -> bool:
-    return isinstance(said, str) and compare_digest(secret.encode(), said.encode())
 
 
 def table_for(house: House, name: str, said: wire.PlayerNicknameMessage) -> tuple[Table, str]:
@@ -131,6 +127,9 @@ def _new_table(house: House, players: int, expert: bool, wish: str) -> Table:
 
 def tower_of(table: Table, seat: Seat, secret: str | UnsetType) -> wire.TowerMessage:
     """That the tower is this guest's. Ruling 22: of a team the first on the colour holds all of them."""
+    if table.dealt:
+        tower = display_tower(table.view(None), [other.name for other in table.occupied], seat.index)
+        return msgspec.structs.replace(tower, code=table.code, secret=secret)
     first = next(other for other in table.occupied if other.wish == seat.wish)
     held = MEASURES[table.opened.players].towers if first is seat else 0
     return wire.TowerMessage(seat.name, cast("wire.Tower", seat.wish.upper()), held, table.code, secret)

@@ -19,6 +19,7 @@ from tavola.house.alarms import Alarm
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
+from tavola.house.names import fault
 from tavola.house.news import News, Presence, Refused, Said
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
@@ -122,7 +123,7 @@ class ViewsSession(Session):
 
     def _log_in(self, said: wire.LoginRequest) -> None:
         names, name = self.house.names, said.nickname
-        if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable() or names.in_use(self.dialect, name):
+        if fault(name, NAME_LENGTH) or names.in_use(self.dialect, name):
             self._deny()
         elif names.count(self.dialect) >= MOST_GUESTS:
             self._voice.send(wire.LoginReply(nickname_accepted=True, connection_successful=False))
@@ -150,7 +151,9 @@ class ViewsSession(Session):
             kept = registration.kept_seats(self.house, self.dialect, name, said)
             meant = registration.seat_meant(self.house, kept, said)
             if meant:
-                self.house.tables[meant.code].reclaim(meant, self)
+                secret = said.secret if meant.proof.secret else ""
+                assert isinstance(secret, str)
+                self.house.tables[meant.code].reclaim(meant, self, secret)
             else:
                 table, wish = registration.table_for(self.house, name, said)
                 table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
@@ -181,6 +184,8 @@ class ViewsSession(Session):
         if table.phase is Phase.WAITING:
             self._welcome(seat)
             return
+        if self._voice.extensions and seat.secret:
+            self._voice.send(registration.tower_of(table, seat, seat.secret))
         self._voice.read(whole.shown_again(table, seat.index), seat.index)
         for other in table.occupied:
             if other.missing:

@@ -12,6 +12,7 @@ from tavola.dialects.masters_states.states import Does, Event, Happens, State
 from tavola.dialects.masters_states.values import MatchConfiguration
 from tavola.house.errors import NotDone
 from tavola.house.house import House
+from tavola.house.names import fault
 from tavola.house.queue import Waiter
 from tavola.house.seat import Seat
 
@@ -74,8 +75,8 @@ class Arrival:
     # Names
 
     def _log_in(self, name: str) -> None:
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            raise NotDone(f"A nickname is 1 to {LONGEST_NAME} printable characters.")
+        if wrong := fault(name, LONGEST_NAME, "A nickname"):
+            raise NotDone(f"{wrong}.")
         if self._house.names.in_use(GAME, name):
             self._guest.happens(Happens.NAME_TAKEN)
             raise NotDone(NAME_TAKEN)

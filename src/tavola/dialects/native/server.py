@@ -15,6 +15,7 @@ from tavola.games import GAMES, Illegal
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
+from tavola.house.names import fault
 from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
@@ -167,8 +168,8 @@ class NativeSession(Session):
     def _join(self, said: wire.Join) -> None:
         table = self.house.find(said.table)
         name = _name(said.name)
-        if table.named(name):
-            raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
+        if namesake := table.named(name):
+            raise NotDone(f"somebody named {namesake.name} sits at table {table.code}; take another name")
         table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
 
     def _watch(self, said: wire.Watch) -> None:
@@ -178,7 +179,7 @@ class NativeSession(Session):
 
     def _resume(self, said: wire.Resume) -> None:
         seat = self.house.seat_with(said.table, said.secret)
-        self.house.tables[seat.code].reclaim(seat, self)
+        self.house.tables[seat.code].reclaim(seat, self, said.secret)
 
     def _leave(self, _: wire.Leave) -> None:
         assert self.table
@@ -345,8 +346,7 @@ def _unless(reason: str | None) -> None:
 
 def _name(name: str) -> str:
     trimmed = " ".join(name.split())
-    if not 1 <= len(trimmed) <= NAME_LENGTH or not trimmed.isprintable():
-        raise NotDone(f"a name is 1 to {NAME_LENGTH} printable characters")
+    _unless(fault(trimmed, NAME_LENGTH))
     return trimmed
 
 
