@@ -57,6 +57,8 @@ class Visitor:
         self.sansio = sansio
         self.tongue = tongue
         self.guest = guest
+        self.transcript: list[tuple[str, bytes]] = []
+        """All lines both ways, `<` from the guest, `>` from the house, and `?` the luck of each decision."""
         self.outlet = FakeOutlet()
         self.heard = b""
         """Everything the house has said, on all connections."""
@@ -74,6 +76,7 @@ class Visitor:
     def say(self, said: bytes) -> None:
         for line in said.splitlines():
             if not self.outlet.closed:
+                self.transcript.append(("<", line))
                 self.session.receive(line)
 
     def listen(self) -> bool:
@@ -82,12 +85,14 @@ class Visitor:
         self.outlet.frames.clear()
         self.heard += came
         for line in came.splitlines():
+            self.transcript.append((">", line))
             self.say(self.guest.receive(line))
         return bool(came)
 
     def words(self, luck: object) -> bytes:
         """What this guest says next, when it is to move."""
         assert self.guest.number is not None
+        self.transcript.append(("?", str(luck).encode()))
         chance = SeededChance(str(luck).encode()[:64], 0)
         view = self.guest.view()
         return self.guest.say(
