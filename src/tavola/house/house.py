@@ -323,7 +323,9 @@ class House:
                 self._keeping.forget(table)
                 self.tables.pop(table.code, None)
 
-        if not table.attended:
+        if table.playing:
+            self._keeping.forsaken(table)
+        elif not table.attended:
             self.alarm(REMEMBERED_SECONDS, forget)
 
     def drop(self, code: str) -> None:

@@ -235,7 +235,7 @@ class Table(Match):
             if self.changed:
                 self.changed()
         seat.listener = None
-        if self.phase is Phase.OVER:
+        if self.phase is not Phase.WAITING:
             self.host.forget_if_empty(self)
 
     def close(self, reason: str) -> None:
@@ -243,6 +243,7 @@ class Table(Match):
         news = self.write(None, [], [Closed(reason)], closes=True)
         self.host.no_longer_waiting(self)
         self.tell(news)
+        self.host.forget_if_empty(self)
 
     def abandon(self, reason: str) -> None:
         """Send everybody away; nothing more happens here."""
