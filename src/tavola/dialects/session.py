@@ -27,7 +27,7 @@ class Outlet(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("hint", "house", "known", "outlet", "seat", "table")
+    __slots__ = ("hint", "house", "known", "outlet", "seat", "seated_at", "table")
 
     dialect: ClassVar[str]
 
@@ -40,6 +40,8 @@ class Session(ABC):
         """Something the operator should know about this guest, told once."""
         self.table: Table | None = None
         self.seat: Seat | None = None
+        self.seated_at = 0
+        """The house's count of entries by which this guest is told of its seat."""
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""
@@ -65,6 +67,7 @@ class Session(ABC):
     def seated(self, seat: Seat) -> None:
         self.seat = seat
         self.table = self.house.tables[seat.code]
+        self.seated_at = self.table.sequence
 
     def trouble(self, words: str) -> bytes | None:  # noqa: ARG002 - most documents have no words for it
         """How this dialect tells its guest that the house has trouble; None if it cannot."""

@@ -78,7 +78,8 @@ class Keeping:
             for other in table.occupied:
                 if other.left_at is not None:
                     other.left_at = self._clock()
-        if closing := self._closing.pop(seat.code, None):
+        back = seat.listener is not None and seat.bot is None
+        if back and (closing := self._closing.pop(seat.code, None)):
             closing.cancel()
         self._discard(seat)
         if seat.kept:
@@ -88,6 +89,8 @@ class Keeping:
     def forget(self, table: Table) -> None:
         """This table is no longer in the house: nobody comes back to it."""
         self._reopened.pop(table.code, None)
+        if closing := self._closing.pop(table.code, None):
+            closing.cancel()
         for seat in table.occupied:
             self.stop(seat)
 
@@ -100,11 +103,14 @@ class Keeping:
                 del self._kept[owner]
 
     def _close_if_forgotten(self, table: Table) -> None:
+        self._closing.pop(table.code, None)
         if table.playing and not table.attended_by_players:
             self._reopened.pop(table.code, None)
             for seat in table.occupied:
                 self.stop(seat)
             table.close("nobody came back")
+        elif not table.attended:
+            table.host.forget_if_empty(table)  # computer players have come to an end of it
 
     def _alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
         return self._alarms.set(self._clock() + seconds, act)

@@ -147,7 +147,12 @@ class Connection(ABC):
             self.refuse_frame(f"nothing sensible was said for {seconds:g} seconds")
 
     def tell_trouble(self, words: str) -> None:
-        """Tell it at once: what waits for the disk waits on."""
+        """Tell it at once: what waits for the disk waits on.
+
+        Not to whoever still waits to be told of a seat: they would take it for a refusal of that.
+        """
+        if self.session.seated_at > self.hall.outbox.durable:
+            return
         frame = self.session.trouble(words)
         if frame and not self._closing:
             self.write([frame])
