@@ -40,6 +40,8 @@ class BotHost:
 
 
 class BotGuest:
+    address = own_secret = ""
+
     def __init__(self, bot: str, host: BotHost) -> None:
         self._bot = bot
         self._host = host

@@ -8,6 +8,9 @@ from unicodedata import name as unicode_name
 
 from tavola.house.look_alikes import BLANK, PROTOTYPES
 
+BAD_NAME = "bad or taken name"
+"""Under which such refusals are counted."""
+
 ZERO_WIDTH_JOINER = "\N{ZERO WIDTH JOINER}"
 
 WRITTEN_TOGETHER = (

@@ -52,8 +52,10 @@ class EnterGame(Message, frozen=True, tag="enterGame"):
     code: str
 
 
-class Login(Message, frozen=True, tag="login"):
+class Login(Message, frozen=True, tag="login", omit_defaults=True):
     name: str
+    secret: str | None = None
+    """Ours."""
 
 
 class Logout(Message, frozen=True, tag="logout"):
