@@ -86,7 +86,8 @@ class CommandsSession(Session):
         self._tell(wire.Ping())
 
     def _silent(self) -> None:
-        self._tell(wire.Error(f"nothing was heard from you for {self._ways.silence_seconds:g} seconds"))
+        reason = f"nothing was heard from you for {self._ways.silence_seconds:g} seconds"
+        self._tell(wire.Error(reason, kicked=True))
         self._hang_up()
 
     def _hang_up(self) -> None:
@@ -105,7 +106,7 @@ class CommandsSession(Session):
         return wire.line(wire.Error(words)) if self.seat else None
 
     def dismissed(self, reason: str) -> None:
-        self._tell(wire.Error(reason))
+        self._tell(wire.Error(reason, kicked=True))
         self.seat = self.table = None
         self._hang_up()
 

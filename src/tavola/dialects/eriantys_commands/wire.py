@@ -116,10 +116,12 @@ class Refill(Message, frozen=True, tag="command", kw_only=True):
     cloud: int
 
 
-class Error(Message, frozen=True, tag="error"):
+class Error(Message, frozen=True, tag="error", omit_defaults=True):
     """Either side may say it."""
 
     message: str
+    kicked: bool = False
+    """Ours: whether it is the last word before the connection is closed."""
 
 
 Command: TypeAlias = PlayAssistant | MoveStudent | MoveMotherNature | Ban | Ignore | Return | PayCharacter | Refill
