@@ -16,6 +16,7 @@ from tavola.house import replay_file
 from tavola.house.audit import VerificationFailed
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Phase
+from tavola.house.names import ZERO_WIDTH_JOINER
 from tavola.house.replay import OPEN, Replay, Step, Unreadable
 from tavola.house.words import Closed
 from tavola.store import Record
@@ -227,5 +228,8 @@ def _print(shown: Replay, step: Step, *, boards: bool) -> None:
 
 
 def _printable(text: str) -> str:
-    """A file may come from anybody: no name in it shall steer the terminal."""
-    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
+    """A file may come from anybody: no name in it shall steer the terminal. A joiner is part of many pictures."""
+    return "".join(
+        character if character.isprintable() or character == ZERO_WIDTH_JOINER else "\N{REPLACEMENT CHARACTER}"
+        for character in text
+    )

@@ -123,8 +123,9 @@ class ViewsSession(Session):
 
     def _log_in(self, said: wire.LoginRequest) -> None:
         names, name = self.house.names, said.nickname
-        taken = names.in_use(self.dialect, name) and not self.house.expects(self.claim(name))
-        if taken or fault(name, NAME_LENGTH):
+        if fault(name, NAME_LENGTH) or (
+            names.in_use(self.dialect, name) and not self.house.expects(self.claim(name))
+        ):
             self.house.refusals[BAD_NAME] += 1
             self._deny()
         elif names.count(self.dialect) >= MOST_GUESTS:
