@@ -30,7 +30,7 @@ GAMES = ("qwirkle", "eriantys", "masters")
 
 
 class _Nobody:
-    secret = ""
+    address = own_secret = secret = ""
 
     def seated(self, seat: Seat) -> None:
         self.secret = seat.secret

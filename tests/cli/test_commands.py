@@ -438,6 +438,7 @@ WRONG = {
     "a grace before it began": ["--grace", "-1"],
     "an answer after tomorrow": ["--answer-time", "100000"],
     "no day to keep a game": ["--keep-days", "0"],
+    "seats kept for somebody else": ["--kept-seats", "friends"],
     "a host that is none": ["--host", "no.such.host.invalid", "--http", "0", "--listen", "qwirkle-lines=0"],
 }
 

@@ -259,7 +259,7 @@ def test_a_word_that_is_no_number_is_refused(tavola: Typing, house: Path, words:
 def test_names_in_a_file_do_not_steer_the_terminal(tavola: Typing) -> None:
     sansio = SansIo("names")
     table = sansio.house.open("qwirkle", players=2)
-    for name in "\x1b[31mRed", "[/b] [link=x]":
+    for name in "\x1b[31mRed", "[/b] [link=x] 👩\u200d🚀":
         table.sit(name, "native", Silent())
     table.leave(table.occupied[0], "\x07")
     Path("game.jsonl").write_bytes(replay_file.write(sansio.appended.records))
@@ -270,7 +270,7 @@ def test_names_in_a_file_do_not_steer_the_terminal(tavola: Typing) -> None:
         assert "\x1b" not in said.out
         assert "\x07" not in said.out
         assert "\ufffd[31mRed" in said.out
-        assert "[/b] [link=x]" in said.out
+        assert "[/b] [link=x] 👩\u200d🚀" in said.out, "a joined picture is whole"
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in FIXTURES.glob("*.jsonl")))

@@ -71,6 +71,7 @@ BAD = {
     "variation selectors only": ("\ufe0f\ufe0f", VISIBLE),
     "hangul filler": ("\u3164", VISIBLE),
     "hangul filler inside": ("An\u3164n", VISIBLE),
+    "grapheme joiner": ("An\u034fn", VISIBLE),
     "braille blank": ("\u2800", VISIBLE),
     "joiner alone": ("\u200d", INVISIBLE),
     "joiner between letters": ("An\u200dn", INVISIBLE),
@@ -108,6 +109,7 @@ ALIKE = [
     ("O'Neill", "O\u2019Neill"),
     ("Jean-Luc", "Jean\u2010Luc"),
     ("❤", "❤\ufe0f"),
+    ("Ann", "An\U000e0100n"),
     ("\u13aa\u13c0", "AG"),
 ]
 

@@ -16,6 +16,7 @@ class Waiting:
     """A guest in the queue who writes down what is asked."""
 
     dialect = "native"
+    address = own_secret = ""
 
     def __init__(self, sansio: SansIo, name: str, *, can_rename: bool = False, only_printed: bool = False) -> None:
         self.name = name

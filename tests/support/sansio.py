@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from tavola.bots import KINDS, choose
 from tavola.dialects import DIALECTS
@@ -16,6 +17,7 @@ from tavola.house.alarms import Alarms
 from tavola.house.house import House, show_at_once
 from tavola.house.match import Match
 from tavola.house.news import News
+from tavola.house.policy import KeptFor
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tavola.store import Record, Store
@@ -55,7 +57,8 @@ def entropy(seed: object) -> Callable[[int], bytes]:
 class FakeOutlet:
     """Collects what a session sends, and whether it has closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "") -> None:
+        self.address = address
         self.frames: list[bytes] = []
         self.sequences: list[int | None] = []
         """What each frame waits for; None: its table's last entry."""
@@ -79,7 +82,9 @@ class FakeOutlet:
 class Silent:
     """A listener that writes down what it is told and says nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "", own_secret: str = "") -> None:
+        self.address = address
+        self.own_secret = own_secret
         self.seats: list[Seat] = []
         self.news: list[News] = []
         self.reasons: list[str] = []
@@ -167,8 +172,10 @@ class SansIo:
         append: Callable[[Record], int] | None = None,
         show: Callable[[Match, News], None] = show_at_once,
         alarms: Alarms | None = None,
+        kept_for: KeptFor = "name",
     ) -> None:
         self.seed = seed
+        self.kept_for = kept_for
         self.clock = clock or Clock()
         self.wall_clock = WallClock(self.clock)
         self.options = Options(gather=gather / 1000, ai_time=ai_time)
@@ -184,7 +191,10 @@ class SansIo:
             append=append or self.appended,
             show=show,
             alarms=alarms,
-            policies={name: dialect.policy(dialect.options()) for name, dialect in DIALECTS.items()},
+            policies={
+                name: replace(dialect.policy(dialect.options()), kept_for=kept_for)
+                for name, dialect in DIALECTS.items()
+            },
             bots=KINDS,
             hire=self._hire,
         )
@@ -245,7 +255,7 @@ class SansIo:
 
     def restarted(self) -> "SansIo":
         """The house after its process was ended and started again. The old one is not told."""
-        again = SansIo(f"{self.seed} again", clock=self.clock, store=self.stored())
+        again = SansIo(f"{self.seed} again", clock=self.clock, store=self.stored(), kept_for=self.kept_for)
         again.options = self.options
         again._drawn += self._drawn
         return again

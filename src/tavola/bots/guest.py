@@ -57,6 +57,8 @@ class BotHost:
 class BotGuest:
     """Thinks and plays while anybody is at the table: a player, or somebody who looks on."""
 
+    address = own_secret = ""
+
     def __init__(self, bot: str, host: BotHost) -> None:
         self._bot = bot
         self._host = host

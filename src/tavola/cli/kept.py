@@ -6,6 +6,7 @@ from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 
 from tavola.cli.fault import Fault
+from tavola.house.names import ZERO_WIDTH_JOINER
 from tavola.server.claim import claimed
 from tavola.store.folder import DATABASE, Unusable, refusal
 from tavola.store.sqlite import SqliteStore
@@ -29,5 +30,8 @@ def kept_in(data: Path, *, read_only: bool = True) -> Iterator[SqliteStore]:
 
 
 def printable(text: str) -> str:
-    """A file may come from anybody: no name in it shall steer the terminal."""
-    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
+    """A file may come from anybody: no name in it shall steer the terminal. A joiner is part of many pictures."""
+    return "".join(
+        character if character.isprintable() or character == ZERO_WIDTH_JOINER else "\N{REPLACEMENT CHARACTER}"
+        for character in text
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import asdict, field, fields, make_dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
 import structlog
 from cyclopts import Parameter
@@ -16,6 +16,7 @@ from rich.table import Table
 
 from tavola.cli.fault import Fault
 from tavola.dialects import DIALECTS
+from tavola.house.policy import KeptFor
 from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
@@ -24,6 +25,15 @@ try:
     import resource
 except ImportError:  # Windows has none, see _needs_unix
     resource = None  # type: ignore[assignment]
+
+KeptSeats: TypeAlias = Annotated[
+    KeptFor,
+    Parameter(help="For whom a lost seat without a secret is kept: all who name it, the same address, or none."),
+]
+LogLevel: TypeAlias = Annotated[
+    Literal["debug", "info", "warning", "error"],
+    Parameter(help="From which level on lines of the log are written to standard error."),
+]
 
 PORT_MAX = 65535
 A_DAY = "0 to 86400 seconds"
@@ -56,7 +66,8 @@ def serve(
     grace: float = 10.0,
     setup_grace: float = 60.0,
     keep_days: float = 30.0,
-    log_level: Literal["debug", "info", "warning", "error"] = "info",
+    kept_seats: KeptSeats = "name",
+    log_level: LogLevel = "info",
     dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
@@ -77,8 +88,6 @@ def serve(
         The same for a choice of the set-up, which all make at once.
     keep_days
         Days a game is kept open while none of its players is connected.
-    log_level
-        From which level on lines of the log are written to standard error.
     """
     _run(
         log_level,
@@ -93,6 +102,7 @@ def serve(
             grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
             setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
             kept_seconds=_seconds(keep_days),
+            kept_seats=kept_seats,
         ),
     )
 

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
 from tavola.house.house import House
+from tavola.house.keeping import Claim
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -11,6 +12,11 @@ from tavola.house.table import Table
 
 class Outlet(Protocol):
     """The way out to one guest."""
+
+    @property
+    def address(self) -> str:
+        """Where the guest is connected from, without the port; nothing if that is not known."""
+        ...
 
     def send(self, frame: bytes, sequence: int | None = None) -> None:
         """Send this frame, in its turn, once the house's entries up to `sequence` are on disk.
@@ -27,7 +33,7 @@ class Outlet(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("hint", "house", "known", "outlet", "seat", "seated_at", "table")
+    __slots__ = ("hint", "house", "known", "outlet", "own_secret", "seat", "seated_at", "table")
 
     dialect: ClassVar[str]
 
@@ -38,10 +44,20 @@ class Session(ABC):
         """Whether the guest has said anything that makes sense yet, or has the dialect's own time for it."""
         self.hint: str | None = None
         """Something the operator should know about this guest, told once."""
+        self.own_secret = ""
+        """What the guest has brought along to prove that a seat is theirs, where the dialect has room for it."""
         self.table: Table | None = None
         self.seat: Seat | None = None
         self.seated_at = 0
         """The house's count of entries by which this guest is told of its seat."""
+
+    @property
+    def address(self) -> str:
+        return self.outlet.address
+
+    def claim(self, name: str, secret: object = "") -> Claim:
+        """What this guest can show for a seat that is kept under this name."""
+        return Claim(self.dialect, name, self.outlet.address, secret or self.own_secret)
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""

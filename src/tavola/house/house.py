@@ -1,5 +1,6 @@
 """The house: all the tables, the way to one, and who is waited for."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -13,7 +14,7 @@ from tavola.house.alarms import Alarm, Alarms
 from tavola.house.clocks import fault
 from tavola.house.errors import NotDone
 from tavola.house.gathering import Gathering
-from tavola.house.keeping import KEPT_SECONDS, Keeping
+from tavola.house.keeping import KEPT_SECONDS, Claim, Keeping
 from tavola.house.ledger import Phase
 from tavola.house.match import Match
 from tavola.house.names import Names
@@ -77,6 +78,7 @@ class House:
         setup_grace: int = SETUP_GRACE,
         archive: Callable[[str], list[Record]] = _no_archive,
         notice: Callable[[str, Seat], None] = _no_notice,
+        refusals: Counter[str] | None = None,
     ) -> None:
         self.clock = clock
         self.wall_clock = wall_clock
@@ -89,11 +91,13 @@ class House:
         """The computer players that can be had for each game."""
         self.tables: dict[str, Table] = {}
         self.names = Names()
+        self.refusals: Counter[str] = Counter() if refusals is None else refusals
+        """How often somebody was refused, by the reason in a few fixed words."""
         self.queues = {
             name: Queue(partial(self.open, name), partial(self.waiting, name), self.alarm) for name in GAMES
         }
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
-        self._keeping = Keeping(clock, self.alarms, self.policies, kept_seconds)
+        self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
         self._archive = archive
         self._notice = notice
@@ -257,16 +261,13 @@ class House:
 
     # Keeping seats
 
-    def kept_seats(self, dialect: str, name: str) -> list[Seat]:
-        """The seats that a guest of this dialect and name may reclaim, in the order they were lost."""
-        return [seat for seat in self._keeping.of(dialect, name) if self._may_reclaim(seat)]
+    def kept_seats(self, claim: Claim) -> list[Seat]:
+        """The seats that this guest may reclaim, in the order they were lost."""
+        return self._keeping.of(claim)
 
-    def _may_reclaim(self, seat: Seat) -> bool:
-        """When a game is over: who is waited for may still hear how it ended, or is asked for a rematch."""
-        table = self.tables[seat.code]
-        if table.phase is not Phase.OVER or seat.kept:
-            return True
-        return self.policies[seat.dialect].rematch and table.rematches.awaits(seat)
+    def expects(self, claim: Claim) -> bool:
+        """Whether the owner of this name may come although somebody else is connected under it."""
+        return self._keeping.expects(claim)
 
     def keep(self, table: Table, seat: Seat, seconds: float | None) -> None:
         if table.phase is not Phase.OVER:

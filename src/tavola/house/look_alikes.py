@@ -67,5 +67,12 @@ _LOOK_LIKE = {
 PROTOTYPES = {int(code, 16): letter for letter, codes in _LOOK_LIKE.items() for code in codes.split()}
 """For each code point what it looks like, for `str.translate`."""
 
-BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 """Letters and signs that print as nothing."""
+
+VARIANTS = frozenset(
+    chr(code)
+    for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+    for code in range(first, last + 1)
+)
+"""What follows a letter to choose among its shapes."""

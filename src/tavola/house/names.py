@@ -6,7 +6,10 @@ from itertools import pairwise
 from unicodedata import category, normalize
 from unicodedata import name as unicode_name
 
-from tavola.house.look_alikes import BLANK, PROTOTYPES
+from tavola.house.look_alikes import BLANK, PROTOTYPES, VARIANTS
+
+BAD_NAME = "bad or taken name"
+"""Under which such refusals are counted."""
 
 ZERO_WIDTH_JOINER = "\N{ZERO WIDTH JOINER}"
 
@@ -55,15 +58,14 @@ def scripts_of(name: str) -> set[str]:
 
 @lru_cache(4096)
 def skeleton(name: str) -> str:
-    """The same for all names that look the same (TS 39, 4): of no use but to be compared."""
+    """The same for all names that look the same (TS 39, 4): of no use but to be compared.
+
+    It is remembered, so it is asked of what has passed as a name, which is short.
+    """
     # Before as well: NFKC makes of a lunate sigma, which looks like a C, one that does not.
     letters = normalize("NFD", normalize("NFKC", name.translate(PROTOTYPES)))
-    shown = "".join(letter for letter in letters if category(letter) != "Cf" and not _selects_variant(letter))
+    shown = "".join(letter for letter in letters if category(letter) != "Cf" and letter not in VARIANTS)
     return " ".join(normalize("NFD", shown.translate(PROTOTYPES)).split())
-
-
-def _selects_variant(letter: str) -> bool:
-    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
 class Names:

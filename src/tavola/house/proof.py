@@ -67,6 +67,15 @@ class Proof(Struct, frozen=True, omit_defaults=True):
 
 NONE = Proof()
 
+OWN_LENGTHS = range(16, 201)
+
+
+def fault(secret: str) -> str | None:
+    """What is wrong with a secret that a guest has made, in a sentence without its full stop."""
+    if len(secret) in OWN_LENGTHS:
+        return None
+    return f"a secret of your own has {OWN_LENGTHS[0]} to {OWN_LENGTHS[-1]} characters, and should be random"
+
 
 def house_made(secret: str, seed: bytes, address: str = "") -> Proof:
     """For a secret that the house has made and can tell anew."""

@@ -13,7 +13,7 @@ from tavola.house.ledger import Ledger, Phase
 from tavola.house.match import Host, Match
 from tavola.house.names import skeleton
 from tavola.house.news import Presence, UndoAsked
-from tavola.house.proof import NONE, house_made
+from tavola.house.proof import guest_made, house_made
 from tavola.house.rematch import Rematches
 from tavola.house.seat import Listener, Seat, Watcher
 from tavola.house.undo import Undo
@@ -93,7 +93,7 @@ class Table(Match):
         if record.private and record.number:
             for index, known in proof.read(record.private, entry.events).items():
                 if sitting := self.seats[index]:
-                    sitting.proof = known
+                    sitting.proof, sitting.address = known, known.address
         if entry.who is not None and self.ledger.leaves(entry):
             self.occupied[entry.who].gone = True
         if self.playing and self.clocks:
@@ -183,10 +183,12 @@ class Table(Match):
             raise NotDone(f"table {self.code} is full")
         sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
         self._try_wish(sat)
-        guarded = self.host.policies[dialect].secret and not open_door
-        told = self.host.new_secret() if guarded else ""
+        policy = self.host.policies[dialect]
+        told = self.host.new_secret() if policy.secret and not open_door else ""
+        address = listener.address if policy.kept_for == "address" else ""
         seat = self.seats[sat.seat] = Seat(self.code, sat)
-        seat.proof = house_made(told, self._seed) if told else NONE
+        seat.address = listener.address
+        seat.proof = house_made(told, self._seed, address) if told else guest_made(listener.own_secret, address)
         self.unwritten.pop(seat.index, None)
         news = self.write(None, [], [sat], private=proof.write({seat.index: seat.proof}))
         self._seat(seat, listener, told)

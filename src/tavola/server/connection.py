@@ -40,6 +40,7 @@ class Connection(ABC):
         "_stale",
         "_throttled",
         "_tokens",
+        "address",
         "backlog",
         "hall",
         "session",
@@ -49,6 +50,8 @@ class Connection(ABC):
     def __init__(self, hall: Hall, session: Session) -> None:
         self.hall = hall
         self.session = session
+        self.address = ""
+        """Where it comes from, without the port, once it stands."""
         self.since = self._heard_at = hall.loop.time()
         self._tokens = hall.limits.burst
         self._lines: list[bytes] | None = None
@@ -70,6 +73,7 @@ class Connection(ABC):
     def arrived(self, address: str) -> bool:
         """The connection from there stands; whether there is room for it."""
         hall = self.hall
+        self.address = address
         if len(hall.connections) >= hall.limits.connections:
             hall.refusals["too many connections"] += 1
             log.warning("connection refused: too many", connections=len(hall.connections), address=address)

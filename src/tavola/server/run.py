@@ -8,7 +8,7 @@ import signal
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +21,7 @@ from tavola.bots.guest import PACE_SECONDS, BotGuest, BotHost
 from tavola.dialects import DIALECTS, Dialect
 from tavola.house.house import House
 from tavola.house.keeping import KEPT_SECONDS
+from tavola.house.policy import KeptFor
 from tavola.house.words import GRACE, SETUP_GRACE
 from tavola.server.bot_pool import BotPool
 from tavola.server.claim import claimed
@@ -75,6 +76,8 @@ class Settings:
     setup_grace: int = SETUP_GRACE
     kept_seconds: float = KEPT_SECONDS
     """How long a game is kept open when none of its players is connected."""
+    kept_seats: KeptFor = "name"
+    """For whom a lost seat is kept where no secret proves whose it is."""
     bot_pace: float = PACE_SECONDS
     bot_processes: int = 1
     limits: Limits = LIMITS
@@ -149,7 +152,10 @@ def _make_house(
         clock=hall.timers.clock,
         wall_clock=time.time,
         entropy=entropy,
-        policies={name: dialect.policy(settings.options_of(dialect)) for name, dialect in DIALECTS.items()},
+        policies={
+            name: replace(dialect.policy(settings.options_of(dialect)), kept_for=settings.kept_seats)
+            for name, dialect in DIALECTS.items()
+        },
         bots=KINDS,
         hire=lambda bot: BotGuest(bot, bot_host),
         append=hall.journal.append,
@@ -158,6 +164,7 @@ def _make_house(
         alarms=hall.timers.alarms,
         known_codes=[shelf.code for shelf in store.shelves()],
         archive=archive.load,
+        refusals=hall.refusals,
         kept_seconds=settings.kept_seconds,
         grace=settings.grace,
         setup_grace=settings.setup_grace,

@@ -216,7 +216,9 @@ def test_a_table_that_belongs_to_another_house_now_sends_its_guests_away() -> No
     anna, ben = begun(WRITTEN, BUILT)
     anna.sansio.house.drop(anna.table.code)
     for caller in (anna, ben):
-        assert caller.heard() == [{"type": "error", "message": "this table is kept by another house now"}]
+        assert caller.heard() == [
+            {"type": "error", "message": "this table is kept by another house now", "kicked": True}
+        ]
         assert caller.outlet.closed
 
 

@@ -17,6 +17,7 @@ from tavola.games.eriantys.pieces import MEASURES
 from tavola.games.eriantys.words import Options
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
+from tavola.house.keeping import Claim
 from tavola.house.ledger import Phase
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -26,16 +27,13 @@ class BadName(Exception):  # noqa: N818 - an answer to a guest, not a fault
     """Nobody can sit down here under this name."""
 
 
-def kept_seats(house: House, dialect: str, name: str, said: wire.PlayerNicknameMessage) -> list[Seat]:
+def kept_seats(house: House, claim: Claim, said: wire.PlayerNicknameMessage) -> list[Seat]:
     """The seats that are kept for this guest; to one that was given up only the table's code leads back."""
-    if said.nickname != name:
+    if said.nickname != claim.name:
         raise BadName
-    kept = [
-        seat for seat in house.kept_seats(dialect, name) if not seat.said_goodbye or _calls(said.code, seat.code)
-    ]
-    # A seat with a secret is for whoever knows it, one without for whoever has the name.
-    mine = [seat for seat in kept if not seat.proof.secret or seat.proof.accepts(said.secret)]
-    if kept and not mine:
+    mine = [seat for seat in house.kept_seats(claim) if not seat.said_goodbye or _calls(said.code, seat.code)]
+    # A name under which a seat is kept for whoever knows its secret is theirs alone.
+    if not mine and house.expects(claim):
         raise BadName
     return mine
 

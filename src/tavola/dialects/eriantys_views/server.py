@@ -19,7 +19,7 @@ from tavola.house.alarms import Alarm
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
-from tavola.house.names import fault
+from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Said
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
@@ -123,7 +123,10 @@ class ViewsSession(Session):
 
     def _log_in(self, said: wire.LoginRequest) -> None:
         names, name = self.house.names, said.nickname
-        if fault(name, NAME_LENGTH) or names.in_use(self.dialect, name):
+        if fault(name, NAME_LENGTH) or (
+            names.in_use(self.dialect, name) and not self.house.expects(self.claim(name))
+        ):
+            self.house.refusals[BAD_NAME] += 1
             self._deny()
         elif names.count(self.dialect) >= MOST_GUESTS:
             self._voice.send(wire.LoginReply(nickname_accepted=True, connection_successful=False))
@@ -148,7 +151,7 @@ class ViewsSession(Session):
         name = self._voice.name
         given_up = [self.seat] if self.seat else []
         try:
-            kept = registration.kept_seats(self.house, self.dialect, name, said)
+            kept = registration.kept_seats(self.house, self.claim(name, said.secret), said)
             meant = registration.seat_meant(self.house, kept, said)
             if meant:
                 secret = said.secret if meant.proof.secret else ""
@@ -159,6 +162,7 @@ class ViewsSession(Session):
                 table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
                 given_up += kept
         except registration.BadName:
+            self.house.refusals[BAD_NAME] += 1
             self._voice.send(wire.InvalidNicknameMessage(ADDRESSEE))
         except Unwished:
             self._voice.send(wire.InvalidTowerMessage(ADDRESSEE))

@@ -20,6 +20,7 @@ from tavola.dialects.masters_requests.states import TABLE, Does, Happens, State,
 from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
+from tavola.house import proof
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused
@@ -122,8 +123,8 @@ class RequestsSession(Session):
         match said:
             case wire.GameModeResponse(mode):
                 self._take_mode(mode)
-            case wire.NickNameResponse(nickname):
-                self._take_nickname(nickname)
+            case wire.NickNameResponse(nickname, secret):
+                self._take_nickname(nickname, secret or "")
             case wire.PlayerNumberResponse(_, number):
                 self._take_number(number)
             case _:
@@ -166,9 +167,12 @@ class RequestsSession(Session):
         self._question.settle()
         self._ask(wire.NicknameRequest())
 
-    def _take_nickname(self, nickname: str | None) -> None:
+    def _take_nickname(self, nickname: str | None, secret: str) -> None:
         if nickname is None or not NICKNAME.fullmatch(nickname):
             self._ask_again_for_name("a nickname has 1 to 20 characters of A-Z, a-z and 0-9")
+            return
+        if secret and (wrong := proof.fault(secret)):
+            self._ask_again_for_name(wrong)
             return
         solo = self._mode is wire.GameMode.SOLO
         if solo and nickname.lower() == wire.LORENZO.lower():
@@ -177,7 +181,7 @@ class RequestsSession(Session):
         renamed = self._queue.waits(self)
         self._question.settle()
         self._waits = False
-        self.name = nickname
+        self.name, self.own_secret = nickname, secret
         if seat := self._left_behind(nickname):
             if renamed:
                 self._queue.leave(self)
@@ -199,7 +203,7 @@ class RequestsSession(Session):
         solo = self._mode is wire.GameMode.SOLO
         kept = [
             seat
-            for seat in self.house.kept_seats(self.dialect, nickname)
+            for seat in self.house.kept_seats(self.claim(nickname))
             if (len(self.house.tables[seat.code].seats) == 1) == solo
         ]
         return max(kept, key=lambda seat: (seat.left_at or 0.0, seat.code), default=None)

@@ -15,7 +15,7 @@ from tavola.games import GAMES, Illegal
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
-from tavola.house.names import fault
+from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
@@ -153,7 +153,7 @@ class NativeSession(Session):
     # At no table, or at any
 
     def _open(self, said: wire.Open) -> None:
-        name, word = _name(said.name), _word(said.word)
+        name, word = self._name(said.name), _word(said.word)
         table = self.house.open(
             said.game,
             players=said.players,
@@ -167,10 +167,18 @@ class NativeSession(Session):
 
     def _join(self, said: wire.Join) -> None:
         table = self.house.find(said.table)
-        name = _name(said.name)
+        name = self._name(said.name)
         if namesake := table.named(name):
+            self.house.refusals[BAD_NAME] += 1
             raise NotDone(f"somebody named {namesake.name} sits at table {table.code}; take another name")
         table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
+
+    def _name(self, name: str) -> str:
+        trimmed = " ".join(name.split())
+        if wrong := fault(trimmed, NAME_LENGTH):
+            self.house.refusals[BAD_NAME] += 1
+            raise NotDone(wrong)
+        return trimmed
 
     def _watch(self, said: wire.Watch) -> None:
         self.table = self.house.find(said.table)
@@ -342,12 +350,6 @@ _SEATED_ACTS: dict[type[wire.Asks], Callable[[NativeSession, Table, Seat, Any], 
 def _unless(reason: str | None) -> None:
     if reason:
         raise NotDone(reason)
-
-
-def _name(name: str) -> str:
-    trimmed = " ".join(name.split())
-    _unless(fault(trimmed, NAME_LENGTH))
-    return trimmed
 
 
 def _word(word: str) -> str:

@@ -154,7 +154,7 @@ class LinesSession(Session):
     # Coming in
 
     def _sit_down(self, name: str) -> None:
-        kept = self.house.kept_seats(self.dialect, name)
+        kept = self.house.kept_seats(self.claim(name))
         if kept:
             # Several may have one name: the oldest table first, and there the lowest number.
             seat = min(kept, key=lambda seat: (self.house.tables[seat.code].opened_at, seat.code, seat.index))
