@@ -29,6 +29,14 @@ PORT_MAX = 65535
 A_DAY = "0 to 86400 seconds"
 
 
+Tail = Annotated[
+    bool,
+    Parameter(
+        help="Let `tavola tail CODE` show what is said at a table, hands and all, on this machine.", negative=()
+    ),
+]
+
+
 def _dialect_options() -> Any:
     """One dataclass of whatever any dialect lets an operator set."""
     return make_dataclass(
@@ -57,6 +65,7 @@ def serve(
     setup_grace: float = 60.0,
     keep_days: float = 30.0,
     log_level: Literal["debug", "info", "warning", "error"] = "info",
+    tail: Tail = False,
     dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
@@ -80,21 +89,20 @@ def serve(
     log_level
         From which level on lines of the log are written to standard error.
     """
-    _run(
-        log_level,
-        Settings(
-            data=data,
-            host=host,
-            http=int(_within("--http", "a port from 0 to 65535", 0, http, PORT_MAX)),
-            listen=_ports(listen),
-            options=_options(dialects),
-            bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
-            bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
-            grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
-            setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
-            kept_seconds=_seconds(keep_days),
-        ),
+    settings = Settings(
+        data=data,
+        host=host,
+        http=int(_within("--http", "a port from 0 to 65535", 0, http, PORT_MAX)),
+        listen=_ports(listen),
+        options=_options(dialects),
+        bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
+        bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
+        grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
+        setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
+        kept_seconds=_seconds(keep_days),
+        tail=tail,
     )
+    _run(log_level, settings)
 
 
 # Which options there are is the dialects' own affair: they are in no signature here.
