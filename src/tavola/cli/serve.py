@@ -34,6 +34,12 @@ LogLevel: TypeAlias = Annotated[
     Literal["debug", "info", "warning", "error"],
     Parameter(help="From which level on lines of the log are written to standard error."),
 ]
+Tail: TypeAlias = Annotated[
+    bool,
+    Parameter(
+        help="Let `tavola tail CODE` show what is said at a table, hands and all, on this machine.", negative=()
+    ),
+]
 
 PORT_MAX = 65535
 A_DAY = "0 to 86400 seconds"
@@ -68,6 +74,7 @@ def serve(
     keep_days: float = 30.0,
     kept_seats: KeptSeats = "name",
     log_level: LogLevel = "info",
+    tail: Tail = False,
     dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
@@ -89,22 +96,21 @@ def serve(
     keep_days
         Days a game is kept open while none of its players is connected.
     """
-    _run(
-        log_level,
-        Settings(
-            data=data,
-            host=host,
-            http=int(_within("--http", "a port from 0 to 65535", 0, http, PORT_MAX)),
-            listen=_ports(listen),
-            options=_options(dialects),
-            bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
-            bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
-            grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
-            setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
-            kept_seconds=_seconds(keep_days),
-            kept_seats=kept_seats,
-        ),
+    settings = Settings(
+        data=data,
+        host=host,
+        http=int(_within("--http", "a port from 0 to 65535", 0, http, PORT_MAX)),
+        listen=_ports(listen),
+        options=_options(dialects),
+        bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
+        bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
+        grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
+        setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
+        kept_seconds=_seconds(keep_days),
+        kept_seats=kept_seats,
+        tail=tail,
     )
+    _run(log_level, settings)
 
 
 # Which options there are is the dialects' own affair: they are in no signature here.

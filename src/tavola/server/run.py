@@ -30,7 +30,9 @@ from tavola.server.hall import Hall
 from tavola.server.journal import Writer
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.lines import LineConnection
+from tavola.server.tail import Tail, TailedLines, TailedWebSocket
 from tavola.server.web import application
+from tavola.server.websocket import WebSocketConnection
 from tavola.store import Store
 from tavola.store.sqlite import SqliteStore
 
@@ -80,6 +82,8 @@ class Settings:
     """For whom a lost seat is kept where no secret proves whose it is."""
     bot_pace: float = PACE_SECONDS
     bot_processes: int = 1
+    tail: bool = False
+    """Whether `tavola tail` may follow a table's conversation."""
     limits: Limits = LIMITS
 
     def options_of(self, dialect: Dialect[Any]) -> Any:
@@ -116,13 +120,20 @@ async def open_house(
     bot_pool = BotPool(settings.bot_processes)
     stack.push_async_callback(bot_pool.stop)
     make_house = partial(_make_house, settings, store, archive, bot_pool, entropy)
+    tail = Tail() if settings.tail else None
+    if tail:
+        stack.push_async_callback(tail.stop)
     hall = Hall(Writer(store), settings.limits, time.monotonic, make_house)
     stack.push_async_callback(hall.stop)
     damage = tell_damage(store, hall.house.restore(store))
     hall.chronicle.begin()
-    ports = {dialect: await _listen(settings, hall, dialect, stack) for dialect in settings.listen}
+    if tail:
+        await tail.open(hall, settings.data)
+    lines = partial(TailedLines, tail) if tail else LineConnection
+    ports = {dialect: await _listen(settings, hall, dialect, stack, lines) for dialect in settings.listen}
     options = settings.options_of(WEBSOCKET)
-    app = application(hall, lambda outlet: WEBSOCKET.session(hall.house, outlet, "", options))
+    websocket = partial(TailedWebSocket, tail) if tail else WebSocketConnection
+    app = application(hall, lambda outlet: WEBSOCKET.session(hall.house, outlet, "", options), websocket)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
@@ -171,13 +182,15 @@ def _make_house(
     )
 
 
-async def _listen(settings: Settings, hall: Hall, listener: str, stack: AsyncExitStack) -> int:
+async def _listen(
+    settings: Settings, hall: Hall, listener: str, stack: AsyncExitStack, connection: Callable[..., LineConnection]
+) -> int:
     """Take guests of this dialect on its port; the port."""
     dialect, variant, _ = LISTENERS[listener]
     options = settings.options_of(dialect)
 
     def make() -> LineConnection:
-        return LineConnection(hall, lambda outlet: dialect.session(hall.house, outlet, variant, options))
+        return connection(hall, lambda outlet: dialect.session(hall.house, outlet, variant, options))
 
     port = settings.listen[listener]
     opening = hall.loop.create_server(make, settings.host, port, reuse_address=True, backlog=1024)

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeAlias
 
 from aiohttp import web
 
@@ -23,13 +24,17 @@ _SECURITY = {
 }
 
 
+Speaks: TypeAlias = Callable[[Outlet], Session]
+Carries: TypeAlias = Callable[..., WebSocketConnection]
+
+
 def page_folder() -> Path:
     """Where the web build puts the page."""
     return Path(str(files("tavola.server"))) / "page"
 
 
-def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Application:
-    """The page and its dialect, which `make_session` speaks."""
+def application(hall: Hall, make_session: Speaks, connection: Carries = WebSocketConnection) -> web.Application:
+    """The page and its dialect, which `make_session` speaks over such a connection."""
     metrics = Metrics(hall)
     app = web.Application(middlewares=[_secure])
     page = page_folder()
@@ -61,13 +66,13 @@ def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Ap
         _check_origin(request)
         ws = web.WebSocketResponse(max_msg_size=hall.limits.line, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await ws.prepare(request)
-        await WebSocketConnection(hall, make_session, ws).serve(request.remote or "")
+        await connection(hall, make_session, ws).serve(request.remote or "")
         return ws
 
     async def let_go(_: web.Application) -> None:
         """Stopping waits for those who are still connected."""
-        for connection in [one for one in hall.connections if isinstance(one, WebSocketConnection)]:
-            connection.close()
+        for open_one in [one for one in hall.connections if isinstance(one, WebSocketConnection)]:
+            open_one.close()
 
     app.on_shutdown.append(let_go)
     app.router.add_get("/", index)
