@@ -51,6 +51,7 @@ DIRECTIONS = (
     "@later {0}00",
     "@drop",
     "@back",
+    "@unreadable",
 )
 """What stands in a script beside what is said: who speaks, and what happens meanwhile."""
 
@@ -194,6 +195,11 @@ class Stage:
             case "@later":
                 self.sansio.later(count)
             case "@drop":
+                self._drop()
+            case "@unreadable" if not self.speaker.outlet.closed:
+                # As the server does with what is no frame.
+                self.speaker.session.unreadable("a line may be 65536 bytes long")
+                check_frames(self.speaker.session, self.speaker.outlet)
                 self._drop()
             case "@back" if self.seated.outlet.closed:
                 self.pair.come_back(self.seated)
