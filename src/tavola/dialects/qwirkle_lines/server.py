@@ -101,7 +101,7 @@ def policy(options: Options) -> ReconnectPolicy:
 
 
 class LinesSession(Session):
-    __slots__ = ("_gone", "_options", "_wrong")
+    __slots__ = ("_gone", "_held", "_options", "_wrong")
 
     dialect = "qwirkle-lines"
 
@@ -109,6 +109,8 @@ class LinesSession(Session):
         super().__init__(house, outlet)
         self._options = options
         self._gone = False
+        self._held: game.Move | None = None
+        """A turn said while the table pauses for somebody else; it is played when everybody is back."""
         self._wrong: str | None = None
         """What was wrong with the turn this guest is kicked for."""
 
@@ -121,7 +123,7 @@ class LinesSession(Session):
             return State.DOOR
         if table.phase is Phase.WAITING:
             return State.LOBBY
-        return State.ON_TURN if table.may_act(seat) else State.OFF_TURN
+        return State.ON_TURN if seat.index in table.acting and self._held is None else State.OFF_TURN
 
     def receive(self, frame: bytes) -> None:
         try:
@@ -140,7 +142,8 @@ class LinesSession(Session):
             case Does.PLAY:
                 assert self.table
                 assert self.seat
-                self.table.play(self.seat, [_move(said)])
+                self._held = _move(said)
+                self._play()
             case Does.SEAT:
                 assert isinstance(said, wire.Hello)
                 self._sit_down(said.name)
@@ -150,6 +153,17 @@ class LinesSession(Session):
                 self.table.leave(self.seat, reason or WRONG_MOMENT[state])
             case Does.TURN_AWAY:
                 self._turn_away(reason or WRONG_MOMENT[state])
+
+    def _play(self) -> None:
+        """Play what was said, unless the table pauses: this guest was told NEXT and cannot know of that."""
+        table, seat, move = self.table, self.seat, self._held
+        if move is None or table is None or seat is None:
+            return
+        if table.may_act(seat):
+            self._held = None
+            table.play(seat, [move])
+        elif seat.index not in table.acting:
+            self._held = None  # somebody else has moved for this guest
 
     # Coming in
 
@@ -206,6 +220,8 @@ class LinesSession(Session):
                 assert self.seat
                 self._wrong = reason
                 self.table.leave(self.seat, INVALID_TURN)
+        if self._held is not None and self.table:
+            self.table.afterwards(self._play)
 
     def _tell(self, news: Happened) -> None:
         assert self.table
