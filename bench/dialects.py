@@ -67,6 +67,8 @@ class Game:
 class Wire:
     """A port that collects lines."""
 
+    address = ""
+
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 

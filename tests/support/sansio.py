@@ -1,6 +1,7 @@
 """A house without sockets: a clock and an entropy to hand in, ports that collect frames, guests that play."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from tavola.bots import KINDS, choose
@@ -43,7 +44,8 @@ def entropy(seed: object) -> Callable[[int], bytes]:
 class FakeOutlet:
     """Collects what a session sends, and whether it has closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "") -> None:
+        self.address = address
         self.frames: list[bytes] = []
         self.sequences: list[int | None] = []
         """What each frame waits for; None: its table's last entry."""
@@ -160,6 +162,7 @@ class SansIo:
         self.clock = clock or Clock()
         self.options = Options(gather=gather / 1000, ai_time=ai_time)
         self.appended = Appended()
+        self.refusals: Counter[str] = Counter()
         self.hired: list[tuple[str, Listener]] = []
         self._new_bot: Callable[[House], Listener] = lambda _: Silent()
         self.house = House(
@@ -171,6 +174,7 @@ class SansIo:
             policies={name: dialect.policy(dialect.options()) for name, dialect in DIALECTS.items()},
             bots=KINDS,
             hire=self._hire,
+            refusals=self.refusals,
         )
         if store:
             self.house.restore(store)

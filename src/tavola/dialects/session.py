@@ -7,10 +7,16 @@ from tavola.house.house import House
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.house.visitors import Visitor
 
 
 class Outlet(Protocol):
     """The way out to one guest."""
+
+    @property
+    def address(self) -> str:
+        """Where the guest is connected from, without a port; empty if nobody knows."""
+        ...
 
     def send(self, frame: bytes, sequence: int | None = None) -> None:
         """Send this frame, in its turn, once the house's entries up to `sequence` are on disk.
@@ -27,7 +33,7 @@ class Outlet(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("hint", "house", "known", "outlet", "seat", "table")
+    __slots__ = ("counted", "hint", "house", "known", "outlet", "seat", "table")
 
     dialect: ClassVar[str]
 
@@ -40,6 +46,15 @@ class Session(ABC):
         """Something the operator should know about this guest, told once."""
         self.table: Table | None = None
         self.seat: Seat | None = None
+        self.counted: Visitor | None = None
+        """What the house has counted of this guest, if anything."""
+
+    @property
+    def visitor(self) -> Visitor:
+        """Under whom the house counts what this guest opens and tries. Most guests do neither."""
+        if self.counted is None:
+            self.counted = self.house.visitors.arrive(self.outlet.address)
+        return self.counted
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""

@@ -40,6 +40,7 @@ class Connection(ABC):
         "_stale",
         "_throttled",
         "_tokens",
+        "address",
         "backlog",
         "hall",
         "session",
@@ -49,6 +50,7 @@ class Connection(ABC):
     def __init__(self, hall: Hall, session: Session) -> None:
         self.hall = hall
         self.session = session
+        self.address = ""
         self.since = self._heard_at = hall.loop.time()
         self._tokens = hall.limits.burst
         self._lines: list[bytes] | None = None
@@ -70,6 +72,7 @@ class Connection(ABC):
     def arrived(self, address: str) -> bool:
         """The connection from there stands; whether there is room for it."""
         hall = self.hall
+        self.address = address
         if len(hall.connections) >= hall.limits.connections:
             hall.refusals["too many connections"] += 1
             log.warning("connection refused: too many", connections=len(hall.connections), address=address)
@@ -129,6 +132,8 @@ class Connection(ABC):
             self.hear_more()
         if session.hint is not None and not self._hinted:
             self._tell_hint()
+        if session.counted is not None and session.counted.turned_out:
+            self._turn_out(session.counted.turned_out)
         self._mind_reading()
 
     def refuse_frame(self, reason: str) -> None:
@@ -168,6 +173,14 @@ class Connection(ABC):
             # What was wrong with a move may tell of the hand; the reason in the table's log is everybody's.
             self.hall.refusals["kicked from a game"] += 1
             log.info("guest kicked", dialect=dialect, reason=reason, **where)
+
+    def _turn_out(self, reason: str) -> None:
+        """The guest has been told; now it is enough."""
+        if not self._closing:
+            self.hall.refusals["turned out"] += 1
+            log.info("guest refused", dialect=self.session.dialect, reason=reason, **self._place())
+            self._lines = None
+            self.session.outlet.close()
 
     def _tell_hint(self) -> None:
         """Once: what the operator should know about this guest."""

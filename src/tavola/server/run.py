@@ -148,6 +148,7 @@ def _make_house(
         hire=lambda bot: BotGuest(bot, bot_host),
         append=hall.journal.append,
         notice=hall.chronicle.noticed,
+        refusals=hall.refusals,
         show=hall.gallery.show,
         alarms=hall.timers.alarms,
         known_codes=[shelf.code for shelf in store.shelves()],

@@ -146,7 +146,8 @@ def test_a_full_table_waits_for_whoever_is_just_away() -> None:
     ann, bob, cat = Talk(house, "ann"), Talk(house, "bob"), Talk(house, "cat")
     code = ann.join(2, "WHITE")[0]["code"]
     ann.hang_up()
-    assert texts(bob.join(2, "BLACK")) == [f"Table {code}, waiting for 1 more"]
+    # Whoever names no table is not seated beside somebody who is away.
+    assert texts(bob.join(2, "BLACK", code=code)) == [f"Table {code}, waiting for 1 more"]
     assert texts(cat.join(2, "WHITE", code=code)) == [f"table {code} is full"]
     said = Talk(house, "ann").join(2, "BLACK")
     assert kinds(said)[:2] == ["TowerMessage", "TextMessage"]

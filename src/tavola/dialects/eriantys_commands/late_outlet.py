@@ -20,6 +20,10 @@ class LateOutlet:
         """Not before when, what, and what must be on disk."""
 
     @property
+    def address(self) -> str:
+        return self._outlet.address
+
+    @property
     def holds_any(self) -> bool:
         return bool(self._held)
 

@@ -14,6 +14,7 @@ from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.queue import Waiter
 from tavola.house.seat import Seat
+from tavola.house.visitors import Visitor
 
 GAME: Final = "masters"
 """Names and the queue are one for all who play this game, in either of its protocols (G22)."""
@@ -32,6 +33,9 @@ class Newcomer(Waiter, Protocol):
 
     @property
     def state(self) -> State: ...
+
+    @property
+    def visitor(self) -> Visitor: ...
 
     def happens(self, event: Event) -> None:
         """This has come of it: you are where the table of states says."""
@@ -151,7 +155,9 @@ class Arrival:
         options = msgspec.to_builtins(options_of(config))
         guest = self._guest
         if self._players == 1:
-            table = self._house.open(GAME, players=1, public=False, options=options, missing="wait")
+            table = self._house.open(
+                GAME, players=1, public=False, options=options, missing="wait", by=guest.visitor
+            )
             table.sit(guest.name, guest.dialect, guest)
         else:
-            self._house.queues[GAME].open(guest, self._players, options=options, missing="skip")
+            self._house.queues[GAME].open(guest, self._players, options=options, missing="skip", by=guest.visitor)
