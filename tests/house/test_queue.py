@@ -59,7 +59,7 @@ class Waiting:
 
     @property
     def table(self) -> Table | None:
-        return self._house.tables[self.seat.code] if self.seat else None
+        return self._house.tables.get(self.seat.code) if self.seat else None
 
 
 @pytest.fixture

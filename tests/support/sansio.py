@@ -1,6 +1,7 @@
 """A house without sockets: a clock and an entropy to hand in, ports that collect frames, guests that play."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -182,6 +183,7 @@ class SansIo:
         self.appended = Appended()
         self._drawn: list[str] = []
         """Everything the house drew, among it the secrets it made and does not keep."""
+        self.refusals: Counter[str] = Counter()
         self.hired: list[tuple[str, Listener]] = []
         self._new_bot: Callable[[House], Listener] = lambda _: Silent()
         self.house = House(
@@ -197,6 +199,7 @@ class SansIo:
             },
             bots=KINDS,
             hire=self._hire,
+            refusals=self.refusals,
         )
         if store:
             self.house.restore(store)

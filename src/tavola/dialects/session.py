@@ -8,6 +8,7 @@ from tavola.house.keeping import Claim
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.house.visitors import Visitor
 
 
 class Outlet(Protocol):
@@ -33,7 +34,7 @@ class Outlet(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("hint", "house", "known", "outlet", "own_secret", "seat", "seated_at", "table")
+    __slots__ = ("counted", "hint", "house", "known", "outlet", "own_secret", "seat", "seated_at", "table")
 
     dialect: ClassVar[str]
 
@@ -50,6 +51,8 @@ class Session(ABC):
         self.seat: Seat | None = None
         self.seated_at = 0
         """The house's count of entries by which this guest is told of its seat."""
+        self.counted: Visitor | None = None
+        """What the house has counted of this guest, if anything."""
 
     @property
     def address(self) -> str:
@@ -58,6 +61,13 @@ class Session(ABC):
     def claim(self, name: str, secret: object = "") -> Claim:
         """What this guest can show for a seat that is kept under this name."""
         return Claim(self.dialect, name, self.outlet.address, secret or self.own_secret)
+
+    @property
+    def visitor(self) -> Visitor:
+        """Under whom the house counts what this guest opens and tries. Most guests do neither."""
+        if self.counted is None:
+            self.counted = self.house.visitors.arrive(self.outlet.address)
+        return self.counted
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""

@@ -6,30 +6,29 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from tavola.games import GAMES
 from tavola.games.chance import commitment
+from tavola.house import opening
 from tavola.house.alarms import Alarm, Alarms
-from tavola.house.clocks import fault
+from tavola.house.codes import Codes
+from tavola.house.company import Company
 from tavola.house.errors import NotDone
+from tavola.house.finding import Finding
 from tavola.house.gathering import Gathering
 from tavola.house.keeping import KEPT_SECONDS, Claim, Keeping
 from tavola.house.ledger import Phase
+from tavola.house.lobby import Lobby
 from tavola.house.match import Match
 from tavola.house.names import Names
 from tavola.house.news import News
-from tavola.house.options import checked_options
 from tavola.house.policy import FOR_BOTS, ReconnectPolicy
 from tavola.house.queue import Queue
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
+from tavola.house.visitors import Visitor, Visitors
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
-from tavola.store import Damaged, Record, Store
-
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without the letters and digits that look alike when read aloud or copied by hand."""
-CODE_LENGTH = 5
+from tavola.store import Record, Store
 
 BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Fosco")
 BOT_DIALECT = "bot"
@@ -37,8 +36,6 @@ BOT_DIALECT = "bot"
 EMPTY_SECONDS = 600.0
 """How long a table waits for its first guest."""
 REMEMBERED_SECONDS = 900.0
-
-AI_TIMES = range(100, 600_001)
 
 
 def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of any code
@@ -93,21 +90,25 @@ class House:
         self.names = Names()
         self.refusals: Counter[str] = Counter() if refusals is None else refusals
         """How often somebody was refused, by the reason in a few fixed words."""
-        self.queues = {
-            name: Queue(partial(self.open, name), partial(self.waiting, name), self.alarm) for name in GAMES
-        }
+        self.lobby = Lobby()
+        self.visitors = Visitors(clock, self.refusals)
+        """What guests may use up, counted."""
+        self.queues = {name: Queue(name, partial(self.open, name), self.lobby, self.alarm) for name in GAMES}
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
-        self._archive = archive
+        self._company = Company(self.lobby)
+        finding = Finding(self.tables, archive, self.visitors)
+        self.find, self.log_of, self.seat_with = finding.table, finding.log, finding.seat
         self._notice = notice
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
         self._grace = grace
         self._setup_grace = setup_grace
         self._entropy = entropy
         self._hire = hire
-        self._waiting: dict[str, Table] = {}
-        self._codes = set(known_codes)
+        self._empty: dict[str, Alarm] = {}
+        """For each table that waits: what closes it if nobody has sat down by then."""
+        self._codes = Codes(entropy, known_codes)
 
     # Opening and finding tables
 
@@ -124,109 +125,73 @@ class House:
         grace: int | None = None,
         setup_grace: int | None = None,
         clock: Clock | None = None,
+        by: Visitor | None = None,
     ) -> Table:
-        """Open a table; `options` are the game's own."""
-        if game not in GAMES:
-            raise NotDone(f"there is no game {game!r} here; there is {', '.join(GAMES)}")
-        seats = GAMES[game].seats
-        if players not in seats:
-            raise NotDone(f"{GAMES[game].title} is for {seats[0]} to {seats[-1]} players, not {players}")
-        if ai_time not in AI_TIMES:
-            raise NotDone(
-                f"a computer player may think {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}"
-            )
-        if clock and (wrong := fault(clock)):
-            raise NotDone(wrong)
-        if missing == "bot" and not self.bots[game]:
-            raise NotDone(f"no computer player can sit in for anybody: there is none for {GAMES[game].title}")
-        chosen = checked_options(GAMES[game], options or {}, players)
-        opened = Opened(
+        """Open a table; `options` are the game's own. Whoever asks for it is counted, unless it is the house."""
+        if by:
+            self.visitors.check_opening(by)
+        rules = opening.game_named(game)
+        asked = Opened(
             code="",
             game=game,
-            version=GAMES[game].version,
+            version=rules.version,
             players=players,
             public=public,
             ai_time=ai_time,
             gather=gather,
-            options=Raw(msgspec.json.encode(chosen)),
+            options=msgspec.Raw(b"{}"),
             commitment="",
             missing=missing,
             grace=self._grace if grace is None else grace,
             setup_grace=self._setup_grace if setup_grace is None else setup_grace,
             clock=clock,
         )
-        return self._open(opened)
+        opening.check(asked, bots=bool(self.bots[game]))
+        spelled = opening.spelled(rules, options or {}, players)
+        table = self._open(msgspec.structs.replace(asked, options=spelled))
+        if by:
+            self.visitors.opened(by, table.code)
+        return table
 
     def _open(self, like: Opened) -> Table:
         """A table like this one, with a code and a seed of its own."""
         seed = self._entropy(32)
-        opened = msgspec.structs.replace(like, code=self._new_code(), commitment=commitment(seed))
+        code = self._codes.new(public=like.public)
+        opened = msgspec.structs.replace(like, code=code, commitment=commitment(seed))
         table = Table.open(self, opened, seed)
-        self.tables[table.code] = table
-        self._waiting[table.code] = table
-        self._close_if_nobody_comes(table)
+        self.tables[code] = table
+        self._await_guests(table)
         return table
 
-    def _close_if_nobody_comes(self, table: Table) -> None:
+    def _await_guests(self, table: Table, *, again: bool = False) -> None:
         """A table may be opened before anybody sits down at it, but not for good."""
 
         def close(code: str) -> None:
-            table = self._waiting.get(code)
-            if table and not table.occupied:
+            table = self.tables.get(code)
+            if table and table.phase is Phase.WAITING and not table.occupied:
                 table.close("nobody sat down")
 
-        self.alarm(EMPTY_SECONDS, partial(close, table.code))
-
-    def _new_code(self) -> str:
-        while True:
-            code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in self._entropy(CODE_LENGTH))
-            if code not in self._codes:
-                self._codes.add(code)
-                return code
+        self.lobby.opened(table, again=again)
+        self._empty[table.code] = self.alarm(EMPTY_SECONDS, partial(close, table.code))
 
     def new_secret(self) -> str:
         return self._entropy(16).hex()
 
-    def find(self, code: str) -> Table:
-        """The table with this code, however it is typed."""
-        table = self.tables.get(code.strip().upper())
-        if table is None:
-            raise NotDone(f"there is no table {code.strip().upper()[:20]!r} here")
-        return table
-
-    def log_of(self, code: str) -> list[Record]:
-        """The log of any table there ever was here, without what is private to its guests."""
-        code = code.strip().upper()
-        if table := self.tables.get(code):
-            return [Record(code, number, body) for number, body in enumerate(table.ledger.log)]
-        try:
-            records = [Record(code, record.number, record.body) for record in self._archive(code)]
-        except Damaged as why:
-            raise NotDone(str(why)) from why
-        if not records:
-            raise NotDone(f"there is no table {code[:20]!r} here")
-        return records
-
-    def seat_with(self, code: str, secret: str) -> Seat:
-        for seat in self.find(code).occupied:
-            if seat.proof.accepts(secret):
-                if seat.gone:
-                    raise NotDone("you have left this game; you can watch it")
-                return seat
-        raise NotDone(f"this is not the secret of a seat at table {code.strip().upper()}")
-
     def waiting(self, game: str) -> list[Table]:
         """The public tables of a game that somebody may join, oldest first."""
-        return [
-            table
-            for table in self._waiting.values()
-            if table.opened.game == game and table.opened.public and table.has_room
-        ]
+        return self.lobby.offered(game)
 
     def no_longer_waiting(self, table: Table) -> None:
-        self._waiting.pop(table.code, None)
-        self._gathering.forget(table.code)
+        if table.phase is Phase.OVER:
+            self.lobby.forget(table)
+        else:
+            self.lobby.begun(table)
+        self.visitors.no_longer_waiting(table.code)
         self.queues[table.game.name].forget(table)
+        self._company.forget(table)
+        self._gathering.forget(table.code)
+        if alarm := self._empty.pop(table.code, None):
+            alarm.cancel()
 
     def add_bot(self, table: Table, bot: str) -> Seat:
         if bot not in self.bots[table.game.name]:
@@ -241,8 +206,10 @@ class House:
 
     def seats_changed(self, table: Table) -> None:
         """Somebody sat down at a waiting table, came back or got up: it may start, or have room for others."""
+        self.lobby.changed(table)
         self._gathering.consider(table)
-        self.queues[table.game.name].consider()
+        self.queues[table.game.name].consider(table)
+        self._company.consider(table)
 
     def play_again(self, code: str) -> None:
         """Seat everybody at a new table with the same options; the game starts with the last of them."""
@@ -273,6 +240,7 @@ class House:
         if table.phase is not Phase.OVER:
             self._notice("guest lost", seat)
         self._keeping.keep(table, seat, seconds)
+        self.lobby.changed(table)
         if table.phase is Phase.OVER:
             self.forget_if_empty(table)
 
@@ -305,8 +273,9 @@ class House:
     def _reopen(self, table: Table) -> None:
         self.tables[table.code] = table
         if table.phase is Phase.WAITING:
-            self._waiting[table.code] = table
-            self._close_if_nobody_comes(table)
+            self._await_guests(table, again=True)
+        else:
+            self.lobby.opened(table)
         for seat in table.occupied:
             if seat.bot is None and not seat.gone:
                 table.keep(seat, self.policies[seat.dialect].kept_after_restart(table.phase))
@@ -317,24 +286,34 @@ class House:
         table.close_if_forsaken()
 
     def forget_if_empty(self, table: Table) -> None:
-        """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
+        """A finished table nobody is at stays a while for those who come back, then lives on in the store only.
 
-        def forget(code: str) -> None:
-            table = self.tables.get(code)
-            if table and not table.attended:
-                self._keeping.forget(table)
-                del self.tables[code]
-                table.end()
+        One that was never dealt is forgotten at once.
+        """
+        if table.attended:
+            return
+        if table.dealt:
+            self.alarm(REMEMBERED_SECONDS, partial(self._forget_if_still_empty, table.code))
+        else:
+            self._forget(table)
 
-        if not table.attended:
-            self.alarm(REMEMBERED_SECONDS, partial(forget, table.code))
+    def _forget_if_still_empty(self, code: str) -> None:
+        table = self.tables.get(code)
+        if table and not table.attended:
+            self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        self.lobby.forget(table)
+        self._keeping.forget(table)
+        self.tables.pop(table.code, None)
+        table.end()
 
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""
-        table = self.tables.pop(code, None)
+        table = self.tables.get(code)
         if table:
             self.no_longer_waiting(table)
-            self._keeping.forget(table)
+            self._forget(table)
             table.abandon("this table is kept by another house now")
 
     # Time

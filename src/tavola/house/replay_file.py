@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from tavola.games import GAMES
 from tavola.house.audit import VerificationFailed, verify
+from tavola.house.codes import is_code
 from tavola.house.errors import NotDone
-from tavola.house.house import CODE_LENGTH, CODE_LETTERS
 from tavola.house.words import CODECS, AnyEntry, Clock, Opened, Revealed, Undone, header_of
 from tavola.store import Conflict, Record, Store
 
@@ -203,7 +203,7 @@ def _read_heading(line: bytes) -> Heading:
         raise Corrupt(f"line 1 is not the heading of a replay: {why}") from why
     if _encode(heading) != line:
         raise Corrupt("line 1 is not spelled as a heading is")
-    if len(heading.table) != CODE_LENGTH or not set(heading.table) <= set(CODE_LETTERS):
+    if not is_code(heading.table):
         raise Corrupt(f"line 1 names table {heading.table!r}, and that is no code of a table")
     if heading.game not in GAMES:
         raise Corrupt(f"line 1 names the game {heading.game!r}; there is {', '.join(GAMES)}")

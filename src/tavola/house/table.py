@@ -1,7 +1,7 @@
 """One table: who sits down at it, comes back, gets up and looks on, and how its game starts and ends."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from tavola.games import Illegal, begin
 from tavola.games.chance import SeededChance, with_words
@@ -52,7 +52,7 @@ class TableHost(Host, Protocol):
 class Table(Match):
     """What most tables never need is made when it is asked for: there may be very many of them."""
 
-    __slots__ = ("_absence", "_chat", "_rematches", "_undoing", "_watchful")
+    __slots__ = ("_absence", "_chat", "_opened_at", "_options", "_rematches", "_undoing", "_watchful")
 
     host: TableHost
 
@@ -64,6 +64,8 @@ class Table(Match):
         self._rematches: Rematches | None = None
         self._chat: Chat | None = None
         self._undoing: Undo | None = None
+        self._options: Any = None
+        self._opened_at: int | None = None
 
     @classmethod
     def open(cls, host: TableHost, opened: Opened, seed: bytes) -> "Table":
@@ -125,6 +127,13 @@ class Table(Match):
     def undo_asked(self) -> UndoAsked | None:
         return self._undoing.asked if self._undoing else None
 
+    @property
+    def options(self) -> Any:
+        """The game's options as the table was opened with, read once."""
+        if self._options is None:
+            self._options = options_of(self.opened, len(self.seats), ())
+        return self._options
+
     # Who is here
 
     @property
@@ -143,7 +152,9 @@ class Table(Match):
 
     @property
     def opened_at(self) -> int:
-        return self.ledger.entry(0).at
+        if self._opened_at is None:
+            self._opened_at = self.ledger.entry(0).at
+        return self._opened_at
 
     def watch(self, watcher: Watcher) -> None:
         alone = not self.attended

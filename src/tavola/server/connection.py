@@ -134,6 +134,8 @@ class Connection(ABC):
             self.hear_more()
         if session.hint is not None and not self._hinted:
             self._tell_hint()
+        if session.counted is not None and session.counted.turned_out:
+            self._turn_out(session.counted.turned_out)
         self._mind_reading()
 
     def refuse_frame(self, reason: str) -> None:
@@ -178,6 +180,14 @@ class Connection(ABC):
             # What was wrong with a move may tell of the hand; the reason in the table's log is everybody's.
             self.hall.refusals["kicked from a game"] += 1
             log.info("guest kicked", dialect=dialect, reason=reason, **where)
+
+    def _turn_out(self, reason: str) -> None:
+        """The guest has been told; now it is enough."""
+        if not self._closing:
+            self.hall.refusals["turned out"] += 1
+            log.info("guest refused", dialect=self.session.dialect, reason=reason, **self._place())
+            self._lines = None
+            self.session.outlet.close()
 
     def _tell_hint(self) -> None:
         """Once: what the operator should know about this guest."""

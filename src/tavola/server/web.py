@@ -55,7 +55,8 @@ def application(hall: Hall, make_session: Speaks, connection: Carries = WebSocke
     async def replay(request: web.Request) -> web.Response:
         """A finished game as one text file."""
         try:
-            log = hall.house.log_of(request.match_info["code"])
+            visitor = hall.house.visitors.at(request.remote or "")
+            log = hall.house.log_of(request.match_info["code"], by=visitor)
             text = replay_file.write(log)
         except NotDone as why:
             raise web.HTTPNotFound(text=f"{why}\n") from why

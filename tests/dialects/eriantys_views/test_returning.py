@@ -6,6 +6,7 @@ import pytest
 
 from tavola.dialects.eriantys_views.client import Guest
 from tavola.dialects.eriantys_views.states import State
+from tavola.house.ledger import Phase
 from tests.dialects.eriantys_views.talking import (
     Bot,
     Talk,
@@ -147,7 +148,8 @@ def test_a_full_table_waits_for_whoever_is_just_away() -> None:
     ann, bob, cat = Talk(house, "ann"), Talk(house, "bob"), Talk(house, "cat")
     code = ann.join(2, "WHITE")[0]["code"]
     ann.hang_up()
-    assert texts(bob.join(2, "BLACK")) == [f"Table {code}, waiting for 1 more"]
+    # Whoever names no table is not seated beside somebody who is away.
+    assert texts(bob.join(2, "BLACK", code=code)) == [f"Table {code}, waiting for 1 more"]
     assert texts(cat.join(2, "WHITE", code=code)) == [f"table {code} is full"]
     said = Talk(house, "ann").join(2, "BLACK")
     assert kinds(said)[:2] == ["TowerMessage", "TextMessage"]
@@ -440,3 +442,48 @@ def test_ruling_46_a_table_that_does_not_wait_goes_on_at_once() -> None:
     other.heard()
     first.say("EndGame")
     assert "It's your turn" in texts(other.heard()), "nobody waits for whoever said goodbye"
+
+
+# Left alone (ruling 49)
+
+
+def test_ruling_49_whoever_names_no_table_is_not_seated_beside_an_owner_who_is_away() -> None:
+    house = SansIo("alone")
+    ann, bob = Talk(house, "ann"), Talk(house, "bob")
+    ann.join(3, "WHITE")
+    table = ann.table
+    ann.hang_up()
+    bob.join(3, "BLACK")
+    assert bob.table is not table
+
+
+@pytest.mark.parametrize(("tower", "told"), [("BLACK", "BLACK"), ("WHITE", "BLACK")])
+def test_ruling_49_when_the_owner_is_back_who_waits_alone_is_brought_there(tower: str, told: str) -> None:
+    house = SansIo("alone")
+    ann, bob = Talk(house, "ann"), Talk(house, "bob", extensions=True)
+    ann.join(2, "WHITE")
+    table = ann.table
+    ann.hang_up()
+    bob.join(2, tower)
+    other = bob.table
+    bob.all.clear()
+    Talk(house, "ann").join(2, "WHITE")
+    assert bob.table is table
+    assert table.playing
+    assert other.phase is Phase.OVER
+    (shown, *_) = bob.heard()
+    assert (shown["type"], shown["colorTower"], shown["code"]) == ("TowerMessage", told, table.code)
+    assert shown["secret"] == bob.seat.secret
+
+
+def test_ruling_49_who_came_by_a_code_stays() -> None:
+    house = SansIo("alone")
+    ann, bob = Talk(house, "ann"), Talk(house, "bob")
+    code = house.house.open("eriantys", players=2).code
+    older = ann.join(2, "WHITE", code=code)
+    del older
+    ann.hang_up()
+    younger = house.house.open("eriantys", players=2)
+    bob.join(2, "BLACK", code=younger.code)
+    Talk(house, "ann").join(2, "WHITE")
+    assert bob.table is younger

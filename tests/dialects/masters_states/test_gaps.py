@@ -8,6 +8,7 @@ from tavola.dialects.masters_states.client import Guest
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.variants import WAYS
 from tavola.games.masters import GAME
+from tavola.house.ledger import Phase
 from tavola.house.queue import HOST_SECONDS
 from tests.dialects.masters_states.standing import BASIC_PRODUCTION, choose_leaders, hand_of, rich, standing_at
 from tests.dialects.masters_states.talking import (
@@ -24,7 +25,8 @@ from tests.dialects.masters_states.talking import (
 from tests.dialects.masters_states.test_market import DISCARD, at, of, shelves, units
 from tests.games.masters.playing import lead, march, put, table, wait
 from tests.support.games import Dice
-from tests.support.sansio import SansIo
+from tests.support.sansio import SansIo, Silent
+from tests.support.seats import seat_silent
 
 
 @pytest.mark.parametrize(
@@ -432,3 +434,33 @@ def test_g28_after_a_restart_the_house_waits_for_each_from_the_return_of_the_fir
     assert set(labels(bea.heard())) == {"ping"}, "anna's leaders are not chosen for her yet"
     again.later(1)
     assert "HandLeadersState" in labels(bea.heard())
+
+
+def test_g29_a_host_who_waits_alone_is_moved_without_a_word_to_an_older_table_like_it() -> None:
+    sansio = SansIo()
+    older = sansio.house.open("masters", players=2)
+    (owner,) = seat_silent(older, "Owner")
+    older.lost(owner)
+    anna = logged_in(sansio, "anna")
+    anna.say({"Message": "binarySelection", "selection": False})
+    anna.say({"Message": "numPlayers", "numPlayers": 2})
+    anna.say({"Message": "binarySelection", "selection": True})
+    assert anna.states()[-1] == "WAITING_FOR_PLAYERS"
+    younger = anna.table
+    older.reclaim(owner, Silent())
+    assert anna.table is older
+    assert younger.phase is Phase.OVER
+    assert anna.states()[:1] == ["START_GAME"]
+
+
+def test_g29_those_whom_the_owner_of_a_table_has_left_are_in_the_queue_again() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("masters", players=4)
+    (owner,) = seat_silent(table, "Owner")
+    anna, bea = (logged_in(sansio, name) for name in ("anna", "bea"))
+    for visitor in (anna, bea):
+        visitor.say({"Message": "binarySelection", "selection": False})
+    assert anna.table is bea.table is table
+    table.leave(owner, "gone")
+    assert (anna.states()[-1], bea.states()[-1]) == ("NUMBER_OF_PLAYERS", "WAITING")
+    assert table.phase is Phase.OVER

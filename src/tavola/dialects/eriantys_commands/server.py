@@ -190,7 +190,11 @@ class CommandsSession(Session):
     def _create(self, said: wire.CreateGame) -> None:
         try:
             table = self.house.open(
-                register.GAME, players=said.players_number, options={"expert": said.expert}, missing="pause"
+                register.GAME,
+                players=said.players_number,
+                options={"expert": said.expert},
+                missing="pause",
+                by=self.visitor,
             )
         except NotDone as why:
             self._refuse(str(why))
@@ -200,7 +204,7 @@ class CommandsSession(Session):
     def _enter(self, code: str) -> None:
         self._entered = None
         try:
-            table = self.house.find(code)
+            table = self.house.find(code, by=self.visitor)
             register.check_way_in(table)
         except NotDone as why:
             self._turn_down(Does.NOT_FOUND, str(why))

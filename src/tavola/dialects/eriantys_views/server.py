@@ -23,6 +23,7 @@ from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Said
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
+from tavola.house.table import Table
 
 POLICY = ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True)
 """Ruling 40. Only those who asked for extensions are given a secret; for the others the name is enough."""
@@ -35,7 +36,7 @@ MOST_GUESTS = 10_000
 
 
 class ViewsSession(Session):
-    __slots__ = ("_gone", "_release", "_turn", "_voice")
+    __slots__ = ("_by_code", "_gone", "_release", "_turn", "_voice")
 
     dialect = "eriantys-views"
 
@@ -43,6 +44,8 @@ class ViewsSession(Session):
         super().__init__(house, outlet)
         self._voice = Voice(outlet)
         self._gone = False
+        self._by_code = False
+        """Whether it was this very table that was asked for."""
         self._turn: Turn | None = None
         """This guest's side of the game, at a table."""
         self._release: Alarm | None = None
@@ -158,7 +161,8 @@ class ViewsSession(Session):
                 assert isinstance(secret, str)
                 self.house.tables[meant.code].reclaim(meant, self, secret)
             else:
-                table, wish = registration.table_for(self.house, name, said)
+                table, wish = registration.table_for(self.house, self.visitor, name, said)
+                self._by_code = said.code is not None
                 table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
                 given_up += kept
         except registration.BadName:
@@ -195,6 +199,11 @@ class ViewsSession(Session):
             if other.missing:
                 self._tell_presence(Presence(other.index, here=False))
         self._mind_the_end()
+
+    def wish_at(self, table: Table) -> str | None:
+        if self.table is None or self.seat is None or self._by_code:
+            return None
+        return registration.tower_at(table, self.table, self.seat)
 
     def _welcome(self, seat: Seat) -> None:
         table, voice = self.table, self._voice

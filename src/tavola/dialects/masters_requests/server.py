@@ -7,8 +7,6 @@ docs/masters-requests.md.
 import re
 from typing import Final
 
-import msgspec
-
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import telling, wire
 from tavola.dialects.masters_requests.answers import NoAnswer
@@ -21,10 +19,11 @@ from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
 from tavola.house import proof
+from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused
-from tavola.house.queue import Queue
+from tavola.house.queue import Queue, is_like
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -187,13 +186,21 @@ class RequestsSession(Session):
                 self._queue.leave(self)
             self.house.tables[seat.code].reclaim(seat, self)
         elif solo:
-            table = self.house.open("masters", players=1, public=False, missing="wait")
-            table.sit(nickname, self.dialect, self)
+            self._play_alone()
         elif renamed:
             self._queue.renamed()
         else:
             self._queue.join(self)
         self._wait()
+
+    def _play_alone(self) -> None:
+        try:
+            table = self.house.open("masters", players=1, public=False, missing="wait", by=self.visitor)
+        except NotDone as why:
+            self._tell(wire.ErrorMessage(str(why)))
+            self._ask(wire.GameModeRequest())
+        else:
+            table.sit(self.name, self.dialect, self)
 
     def _ask_again_for_name(self, why: str, *, already_taken: bool = False) -> None:
         self._tell(wire.ErrorMessage(why), wire.NicknameRequest(is_retry=True, already_taken=already_taken))
@@ -212,10 +219,14 @@ class RequestsSession(Session):
         if number is None or number not in PLAYERS:
             self._ask_again("numberOfPlayers must be 2, 3 or 4")
             return
-        self._question.settle()
         self._waits = False
-        self._queue.open(self, number, missing="skip")
-        self._wait()
+        try:
+            self._queue.open(self, number, missing="skip", by=self.visitor)
+        except NotDone as why:
+            self._waits = True
+            self._ask_again(str(why))
+        else:
+            self._wait()
 
     def _wait(self) -> None:
         """Row 14: whoever has given a name or a number and does not play at once is told to wait."""
@@ -227,7 +238,7 @@ class RequestsSession(Session):
 
     def fits(self, table: Table) -> bool:
         """Guests of this dialect know cards by their printed numbers only."""
-        return msgspec.json.decode(table.opened.options, type=game.Options) == game.Options()
+        return bool(table.options == game.Options())
 
     def ask_number(self) -> None:
         self._wait()
@@ -237,6 +248,9 @@ class RequestsSession(Session):
         self._wait()
         self._tell(wire.ErrorMessage(f"somebody else in this match is called {self.name}: say another name"))
         self._ask(wire.NicknameRequest(is_retry=True, already_taken=True))
+
+    def wish_at(self, table: Table) -> str | None:
+        return "" if self.table and is_like(self.table, table, self.name) else None
 
     def unseated(self) -> None:
         self.seat = None

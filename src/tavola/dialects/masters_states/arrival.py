@@ -17,6 +17,7 @@ from tavola.house.keeping import Claim
 from tavola.house.names import BAD_NAME, fault
 from tavola.house.queue import Waiter
 from tavola.house.seat import Seat
+from tavola.house.visitors import Visitor
 
 GAME: Final = "masters"
 """Names and the queue are one for all who play this game, in either of its protocols (G22)."""
@@ -40,6 +41,9 @@ class Newcomer(Waiter, Protocol):
     own_secret: str
 
     def claim(self, name: str) -> Claim: ...
+
+    @property
+    def visitor(self) -> Visitor: ...
 
     def happens(self, event: Event) -> None:
         """This has come of it: you are where the table of states says."""
@@ -174,7 +178,9 @@ class Arrival:
         options = msgspec.to_builtins(options_of(config))
         guest = self._guest
         if self._players == 1:
-            table = self._house.open(GAME, players=1, public=False, options=options, missing="wait")
+            table = self._house.open(
+                GAME, players=1, public=False, options=options, missing="wait", by=guest.visitor
+            )
             table.sit(guest.name, guest.dialect, guest)
         else:
-            self._house.queues[GAME].open(guest, self._players, options=options, missing="skip")
+            self._house.queues[GAME].open(guest, self._players, options=options, missing="skip", by=guest.visitor)

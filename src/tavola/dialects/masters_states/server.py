@@ -23,6 +23,7 @@ from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused, Rematch
+from tavola.house.queue import is_like
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -174,6 +175,9 @@ class StatesSession(Session):
 
     def ask_name(self) -> None:
         """Nobody asks: who cannot be renamed gets another table."""
+
+    def wish_at(self, table: Table) -> str | None:
+        return "" if self.table and is_like(self.table, table, self.name) else None
 
     def unseated(self) -> None:
         self.seat = self.table = None

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Any, get_args
 
 import msgspec
+from msgspec import UNSET
 
 from tavola import __version__
 from tavola.dialects.machine import OTHER, Machine, Rule, filled
@@ -12,9 +13,10 @@ from tavola.dialects.native import telling, wire
 from tavola.dialects.native.reading import Reader
 from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
+from tavola.house.codes import typed
 from tavola.house.errors import NotDone
 from tavola.house.house import House
-from tavola.house.ledger import Happened, Phase
+from tavola.house.ledger import Happened
 from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
@@ -23,7 +25,6 @@ from tavola.house.table import Table
 
 NAME_LENGTH = 32
 WORD_LENGTH = 200
-LOBBY_ROWS = 200
 
 
 class State(StrEnum):
@@ -162,11 +163,12 @@ class NativeSession(Session):
             options=said.options,
             missing=said.missing,
             clock=said.clock,
+            by=self.visitor,
         )
         table.sit(name, self.dialect, self, word=word, wish=said.wish)
 
     def _join(self, said: wire.Join) -> None:
-        table = self.house.find(said.table)
+        table = self.house.find(said.table, by=self.visitor)
         name = self._name(said.name)
         if namesake := table.named(name):
             self.house.refusals[BAD_NAME] += 1
@@ -181,12 +183,12 @@ class NativeSession(Session):
         return trimmed
 
     def _watch(self, said: wire.Watch) -> None:
-        self.table = self.house.find(said.table)
+        self.table = self.house.find(said.table, by=self.visitor)
         self.table.watch(self)
         self._show_table()
 
     def _resume(self, said: wire.Resume) -> None:
-        seat = self.house.seat_with(said.table, said.secret)
+        seat = self.house.seat_with(said.table, said.secret, by=self.visitor)
         self.house.tables[seat.code].reclaim(seat, self, said.secret)
 
     def _leave(self, _: wire.Leave) -> None:
@@ -203,12 +205,12 @@ class NativeSession(Session):
         self.table = None
         self.seat = None
 
-    def _show_lobby(self, _: wire.Lobby) -> None:
-        tables = self.house.tables.values()
-        public = [table for table in tables if table.opened.public and table.phase is not Phase.OVER]
-        public.sort(key=lambda table: table.phase is not Phase.WAITING)
-        shown = public[:LOBBY_ROWS]
-        self._send(wire.Tables(re=self._re, tables=[telling.card(table) for table in shown]), *shown)
+    def _show_lobby(self, said: wire.Lobby) -> None:
+        if not 1 <= said.limit <= wire.LOBBY_ROWS:
+            raise NotDone(f"the lobby is shown 1 to {wire.LOBBY_ROWS} tables at a time, not {said.limit}")
+        shown, mark = self.house.lobby.page(said.after, said.limit)
+        cards = [telling.card(table) for table in shown]
+        self._send(wire.Tables(re=self._re, tables=cards, next=UNSET if mark is None else mark), *shown)
 
     def _show_drawing(self, _: wire.Draw) -> None:
         assert self.table
@@ -217,10 +219,10 @@ class NativeSession(Session):
     def _show_step(self, said: wire.Step) -> None:
         own = None
         if said.secret is not None:
-            own = self.house.seat_with(said.table, said.secret).index
-        elif self.seat and self.seat.code == said.table.strip().upper():
+            own = self.house.seat_with(said.table, said.secret, by=self.visitor).index
+        elif self.seat and self.seat.code == typed(said.table):
             own = self.seat.index
-        log = self.house.log_of(said.table)
+        log = self.house.log_of(said.table, by=self.visitor)
         replay = self._replay
         if replay is None or replay.code != log[0].code or len(replay) > len(log):
             replay = self._replay = Replay(log)

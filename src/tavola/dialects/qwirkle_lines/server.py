@@ -12,9 +12,11 @@ from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.qwirkle_lines import wire
 from tavola.dialects.session import Outlet, Session
 from tavola.games.qwirkle import words as game
-from tavola.house.house import AI_TIMES, House
+from tavola.house.errors import NotDone
+from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Refused
+from tavola.house.opening import AI_TIMES
 from tavola.house.policy import ReconnectPolicy, Thinking
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -101,7 +103,7 @@ def policy(options: Options) -> ReconnectPolicy:
 
 
 class LinesSession(Session):
-    __slots__ = ("_gone", "_held", "_options", "_wrong")
+    __slots__ = ("_gone", "_held", "_number", "_options", "_wrong")
 
     dialect = "qwirkle-lines"
 
@@ -111,6 +113,8 @@ class LinesSession(Session):
         self._gone = False
         self._held: game.Move | None = None
         """A turn said while the table pauses for somebody else; it is played when everybody is back."""
+        self._number: int | None = None
+        """The number this guest was welcomed with."""
         self._wrong: str | None = None
         """What was wrong with the turn this guest is kicked for."""
 
@@ -173,27 +177,40 @@ class LinesSession(Session):
             # Several may have one name: the oldest table first, and there the lowest number.
             seat = min(kept, key=lambda seat: (self.house.tables[seat.code].opened_at, seat.code, seat.index))
             self.house.tables[seat.code].reclaim(seat, self)
+            return
+        try:
+            table = self._table_with_room()
+        except NotDone as why:
+            self._turn_away(str(why))
         else:
-            self._table_with_room().sit(name, self.dialect, self)
+            table.sit(name, self.dialect, self)
 
     def _table_with_room(self) -> Table:
         """The oldest public table that waits, whoever opened it; else another one (ruling 7)."""
-        waiting = self.house.waiting("qwirkle")
-        if waiting:
-            return waiting[0]
+        if oldest := self.house.lobby.oldest("qwirkle"):
+            return oldest
         options = self._options
-        return self.house.open("qwirkle", players=PLAYERS, ai_time=options.ai_time, gather=options.gather_ms)
+        return self.house.open(
+            "qwirkle", players=PLAYERS, ai_time=options.ai_time, gather=options.gather_ms, by=self.visitor
+        )
 
     def seated(self, seat: Seat) -> None:
         super().seated(seat)
         assert self.table
         self.known = True
-        messages: list[wire.HouseSays] = [wire.Welcome(seat.name, seat.index)]
+        messages: list[wire.HouseSays] = []
+        if self._number != seat.index:
+            messages.append(wire.Welcome(seat.name, seat.index))
+            self._number = seat.index
         if self.table.phase is not Phase.WAITING:
             messages += _again(self.table, seat)
-        self.outlet.send(wire.lines(messages))
+        if messages:
+            self.outlet.send(wire.lines(messages))
         if self.table.phase is Phase.OVER:
             self._part()
+
+    def wish_at(self, table: Table) -> str | None:  # noqa: ARG002 - ruling 7: any table will do
+        return ""
 
     def _turn_away(self, reason: str) -> None:
         number = self.seat.index if self.seat else self._next_free_number()
@@ -204,8 +221,8 @@ class LinesSession(Session):
             self.table.leave(self.seat, reason)
 
     def _next_free_number(self) -> int:
-        waiting = self.house.waiting("qwirkle")
-        return waiting[0].seats.index(None) if waiting else 0
+        oldest = self.house.lobby.oldest("qwirkle")
+        return oldest.seats.index(None) if oldest else 0
 
     # News
 
