@@ -28,7 +28,8 @@ from tests.server.helpers import (
 QUICK_SILENCE = (
     "-c",
     (
-        "from tavola.dialects.masters_states import server; server.PING_SECONDS, server.SILENCE_SECONDS = 0.2, 3.0;"
+        "from tavola.dialects.masters_states import server;"
+        "server.PING_SECONDS, server.SILENCE_SECONDS = 0.2, 3.0;"
         "from tavola.cli import main; main()"
     ),
 )

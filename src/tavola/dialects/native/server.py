@@ -18,6 +18,7 @@ from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.store import Record
 
 NAME_LENGTH = 32
 WORD_LENGTH = 200
@@ -210,15 +211,21 @@ class NativeSession(Session):
             own = self.house.seat_with(said.table, said.secret).index
         elif self.seat and self.seat.code == said.table.strip().upper():
             own = self.seat.index
-        log = self.house.log_of(said.table)
         replay = self._replay
-        if replay is None or replay.code != log[0].code or len(replay) > len(log):
-            replay = self._replay = Replay(log)
-        for record in log[len(replay) :]:
-            replay.add(record)
+        if replay is None or replay.code != said.table.strip().upper() or replay.phase is not Phase.OVER:
+            replay = self._replay = self._read_on(replay, self.house.log_of(said.table))
         shown = telling.stepped(replay, replay.step(said.number, said.eyes, own), self._re)
         table = self.house.tables.get(replay.code)
         self._send(shown, *([table] if table else []))
+
+    @staticmethod
+    def _read_on(replay: Replay | None, log: list[Record]) -> Replay:
+        """The log with what has been added since it was read; a finished game's need not be looked up again."""
+        if replay is None or replay.code != log[0].code or len(replay) > len(log):
+            return Replay(log)
+        for record in log[len(replay) :]:
+            replay.add(record)
+        return replay
 
     # At a table of one's own
 
