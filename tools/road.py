@@ -23,6 +23,7 @@ from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
 from tavola.dialects.qwirkle_lines.server import Options
 from tavola.games.chance import SeededChance
+from tavola.server.limits import Limits
 from tavola.server.run import Running, Settings, open_house
 
 SOURCE = Path(tavola.__file__).parent
@@ -148,6 +149,8 @@ async def _walk(road: Road) -> list[str]:
                 http=0,
                 listen={road.dialect: 0},
                 options={"qwirkle-lines": Options(gather=0)},
+                # Being watched takes time that is not the guest's.
+                limits=Limits(work_seconds=600.0),
             )
             running = await open_house(settings, stack, entropy=_fixed)
             table = _Table(running, road.dialect)

@@ -12,7 +12,28 @@ from pathlib import Path
 import pytest
 
 from tavola.store.sqlite import SqliteStore
-from tests.server.helpers import LinePlayer, NativeGuest, get, line_pair, native_pair, play_on, process, seen, told
+from tests.server.helpers import (
+    DEADLINE,
+    LinePlayer,
+    NativeGuest,
+    get,
+    line_pair,
+    native_pair,
+    play_on,
+    process,
+    seen,
+    told,
+)
+
+QUICK_SILENCE = (
+    "-c",
+    (
+        "from tavola.dialects.masters_states import server;"
+        "server.PING_SECONDS, server.SILENCE_SECONDS = 0.2, 3.0;"
+        "from tavola.cli import main; main()"
+    ),
+)
+"""A house that counts a guest of masters-states as lost after three seconds instead of a minute."""
 
 PLAIN_ASYNCIO = ("-c", "import sys; sys.modules['uvloop'] = None; from tavola.cli import main; main()")
 UVLOOP = ("-c", "import uvloop; from tavola.cli import main; main()")
@@ -261,3 +282,28 @@ async def test_a_guest_who_was_kicked_does_not_get_the_old_seat_back_after_a_res
             names = (await again.until("NAMES"))[-1]
         assert "Dave" in names, "a new game, at another table"
         await other.until("NAMES")
+
+
+async def test_a_house_that_was_stopped_for_a_while_cuts_nobody_off(tmp_path: Path) -> None:
+    """The time it sleeps makes the house late; nothing depends on how late."""
+    async with process(tmp_path / "data", "--listen", "masters-states=0", script=QUICK_SILENCE) as house:
+        (listening,) = [line for line in map(json.loads, house.log) if line["event"] == "listening"]
+        reader, writer = await asyncio.open_connection("127.0.0.1", listening["masters-states"])
+
+        async def pings(count: int) -> None:
+            """Hear so many of the house's signs of life, and give as many."""
+            while count:
+                async with asyncio.timeout(DEADLINE):
+                    line = await reader.readline()
+                assert line, "the house has closed"
+                if b"ping" in line.lower():
+                    writer.write(b"ping\n")
+                    count -= 1
+
+        await pings(3)
+        house.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(3.5)
+        house.process.send_signal(signal.SIGCONT)
+        await pings(3)
+        assert not [line for line in house.log if "guest lost" in line]
+        writer.close()

@@ -11,9 +11,12 @@ def _nothing() -> None:
 
 
 class Pulse:
-    """`beat` is called every so many seconds, `silent` once when nothing was heard for the limit."""
+    """`beat` is called every so many seconds, `silent` once when nothing was heard for the limit.
 
-    __slots__ = ("_alarm", "_beat", "_every", "_house", "_silent", "heard_at", "limit")
+    Time in which the house itself did not run, and so gave no sign either, is no silence of its guest's.
+    """
+
+    __slots__ = ("_alarm", "_beat", "_due", "_every", "_house", "_silent", "heard_at", "limit")
 
     def __init__(
         self,
@@ -32,6 +35,7 @@ class Pulse:
         self._silent = silent
         self.heard_at = house.clock()
         """When anything was heard last; whoever hears sets it."""
+        self._due = self.heard_at + every
         self._alarm: Alarm | None = house.alarm(every, self._ring)
 
     def stop(self) -> None:
@@ -42,9 +46,14 @@ class Pulse:
             self._alarm = None
 
     def _ring(self) -> None:
-        if self.limit is not None and self._house.clock() - self.heard_at >= self.limit:
+        now = self._house.clock()
+        late = now - self._due
+        if late > self._every:
+            self.heard_at = min(now, self.heard_at + late)
+        if self.limit is not None and now - self.heard_at >= self.limit:
             self._alarm = None
             self._silent()
             return
+        self._due = now + self._every
         self._alarm = self._house.alarm(self._every, self._ring)
         self._beat()

@@ -107,6 +107,15 @@ class Ledger:
         """The entries that were taken back."""
         self._codec = CODECS[opened.game]
 
+    def copy(self) -> "Ledger":
+        """The same so far, to be read on by itself."""
+        twin = Ledger(self.opened)
+        twin.log = list(self.log)
+        twin.sitting = list(self.sitting)
+        twin.phase, twin.acting, twin.undone = self.phase, self.acting, self.undone
+        twin.state = None if self.state is None else self.game.copy(self.state)
+        return twin
+
     # Reading and writing
 
     def read(self, body: bytes) -> AnyEntry:

@@ -12,7 +12,7 @@ import structlog
 import tavola
 from tavola.bots.guest import Thought
 from tavola.bots.worker import Job
-from tavola.server.turns import Turns
+from tavola.server.thoughts import Thoughts
 
 log = structlog.get_logger()
 
@@ -24,13 +24,13 @@ class BotPool:
     """A few worker processes and the thoughts that wait for one."""
 
     def __init__(self, processes: int) -> None:
-        self._turns = Turns()
+        self._thoughts = Thoughts()
         self._asked = asyncio.Event()
         self._workers = [asyncio.create_task(self._work()) for _ in range(processes)]
 
     def think(self, thought: Thought) -> None:
         """Have this thought about when its turn comes."""
-        self._turns.add(thought)
+        self._thoughts.add(thought)
         self._asked.set()
 
     async def stop(self) -> None:
@@ -54,14 +54,14 @@ class BotPool:
                     if process:
                         await _end(process)
                     process = None
-                self._turns.finished(thought)
+                self._thoughts.finished(thought)
                 thought.done(move if process else None)
         finally:
             if process:
                 await _end(process)
 
     async def _next(self) -> Thought:
-        while (thought := self._turns.take()) is None:
+        while (thought := self._thoughts.take()) is None:
             self._asked.clear()
             await self._asked.wait()
         return thought

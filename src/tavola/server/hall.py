@@ -12,6 +12,7 @@ from tavola.server.journal import Journal, Writer
 from tavola.server.limits import Limits
 from tavola.server.outbox import Outbox
 from tavola.server.timers import Timers
+from tavola.server.turns import Turns
 
 if TYPE_CHECKING:
     from tavola.server.connection import Connection
@@ -29,6 +30,7 @@ class Hall:
         self.lines_heard = 0
         self.refusals: Counter[str] = Counter()
         """How often somebody was refused or cut off, by the reason in a few fixed words."""
+        self.turns = Turns(limits)
         self.outbox = Outbox()
         self.chronicle = Chronicle(lambda: self.house.tables)
         self.journal = Journal(

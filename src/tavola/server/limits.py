@@ -10,11 +10,25 @@ class Limits:
     waiting_lines: int = 64
     """Lines that may wait for their turn; then reading pauses."""
     rate: float = 500.0
-    """Lines a second, in the long run; then reading pauses."""
+    """Lines a second, in the long run, and WebSocket frames that are no whole message; then reading pauses."""
     burst: float = 1000.0
     """Lines that may come at once."""
+    work_seconds: float = 0.005
+    """Seconds of the house's work a guest may ask for at once; who asks for more waits for a turn."""
+    work_share: float = 0.1
+    """Part of the house's time that a guest earns anew, so many seconds of work in each second."""
+    turn_seconds: float = 0.002
+    """Seconds of work in one turn of those who wait for one."""
+    turns_share: float = 0.25
+    """Part of the house's time that all of them get together, however many they are."""
+    patience_seconds: float = 10.0
+    """How long a guest may go on asking for more than that; then the connection is closed."""
     login_seconds: float = 60.0
     """Until the first message that makes sense; then the connection is closed."""
+    unread: int = 256 * 1024
+    """Bytes a guest may leave unread before what it asks for waits until it has read them."""
+    unread_seconds: float = 60.0
+    """How long a guest may leave more than that unread; then the connection is closed."""
     unsent: int = 1024 * 1024
     """Bytes a guest may leave unread: a player is then cut off, a spectator gets the table afresh."""
     connections: int = 20_000

@@ -12,7 +12,7 @@ from tavola.house import replay_file
 from tavola.house.errors import NotDone
 from tavola.server.hall import Hall
 from tavola.server.metrics import Metrics
-from tavola.server.websocket import HEARTBEAT_SECONDS, WebSocketConnection
+from tavola.server.websocket import Socket, WebSocketConnection
 
 _SECURITY = {
     "Content-Security-Policy": (
@@ -65,7 +65,7 @@ def application(hall: Hall, make_session: Speaks, connection: Carries = WebSocke
 
     async def talk(request: web.Request) -> web.StreamResponse:
         _check_origin(request)
-        ws = web.WebSocketResponse(max_msg_size=hall.limits.line, heartbeat=HEARTBEAT_SECONDS, compress=False)
+        ws = Socket(hall.limits.line)
         await ws.prepare(request)
         await connection(hall, make_session, ws).serve(request.remote or "")
         return ws

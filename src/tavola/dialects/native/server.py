@@ -16,12 +16,13 @@ from tavola.games import GAMES, Illegal
 from tavola.house.codes import typed
 from tavola.house.errors import NotDone
 from tavola.house.house import House
-from tavola.house.ledger import Happened
+from tavola.house.ledger import Happened, Phase
 from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.store import Record
 
 NAME_LENGTH = 32
 WORD_LENGTH = 200
@@ -222,15 +223,21 @@ class NativeSession(Session):
             own = self.house.seat_with(said.table, said.secret, by=self.visitor).index
         elif self.seat and self.seat.code == typed(said.table):
             own = self.seat.index
-        log = self.house.log_of(said.table, by=self.visitor)
         replay = self._replay
-        if replay is None or replay.code != log[0].code or len(replay) > len(log):
-            replay = self._replay = Replay(log)
-        for record in log[len(replay) :]:
-            replay.add(record)
+        if replay is None or replay.code != typed(said.table) or replay.phase is not Phase.OVER:
+            replay = self._replay = self._read_on(replay, self.house.log_of(said.table, by=self.visitor))
         shown = telling.stepped(replay, replay.step(said.number, said.eyes, own), self._re)
         table = self.house.tables.get(replay.code)
         self._send(shown, *([table] if table else []))
+
+    @staticmethod
+    def _read_on(replay: Replay | None, log: list[Record]) -> Replay:
+        """The log with what has been added since it was read; a finished game's need not be looked up again."""
+        if replay is None or replay.code != log[0].code or len(replay) > len(log):
+            return Replay(log)
+        for record in log[len(replay) :]:
+            replay.add(record)
+        return replay
 
     # At a table of one's own
 
