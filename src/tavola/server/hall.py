@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tavola.house.house import House
+from tavola.server.admission import Admission, places
 from tavola.server.chronicle import Chronicle
 from tavola.server.gallery import Gallery
 from tavola.server.journal import Journal, Writer
@@ -29,6 +30,7 @@ class Hall:
         self.lines_heard = 0
         self.refusals: Counter[str] = Counter()
         """How often somebody was refused or cut off, by the reason in a few fixed words."""
+        self.admission = Admission(places(limits), limits.connections_each, self.refusals)
         self.outbox = Outbox()
         self.chronicle = Chronicle(lambda: self.house.tables)
         self.journal = Journal(

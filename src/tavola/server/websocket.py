@@ -31,8 +31,8 @@ class WebSocketConnection(Connection):
         """Hear the guest at this address until the connection ends."""
         writing = asyncio.create_task(self._write_on())
         try:
-            if self.arrived(address):
-                await self._listen()
+            self.arrived(address)
+            await self._listen()
         finally:
             self.gone()
             writing.cancel()
