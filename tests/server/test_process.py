@@ -9,6 +9,7 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from tavola.store.sqlite import SqliteStore
@@ -100,11 +101,11 @@ async def test_a_disk_that_is_really_full_is_waited_for(tmp_path: Path) -> None:
         grown = max(path.stat().st_size for path in data.iterdir())
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (min(4096, grown), unlimited[1]))
         acting, other = sorted((first, second), key=lambda player: not player.mind.my_turn)
-        frames = await told(house.http)
+        frames = await told(house.metrics)
         acting.say(acting.choose())
         await seen(lambda: any("write failed" in line for line in house.log))
         assert (await get(house.http, "/healthz"))[0] == 503
-        assert await told(house.http) == frames
+        assert await told(house.metrics) == frames
         assert (acting.unread, other.unread) == (b"", b"")
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, unlimited)
         assert (await other.until("TURN"))[-1].startswith(f"TURN {acting.mind.number}")
@@ -198,7 +199,7 @@ async def test_a_fault_shown_to_a_person_at_a_terminal_names_no_secret(tmp_path:
     script.write_text(
         "import sys, structlog\n"
         "sys.stderr.isatty = lambda: True\n"
-        "from tavola.cli.serve import set_up_logs\n"
+        "from tavola.server.logs import set_up_logs\n"
         "set_up_logs()\n"
         "def fails():\n"
         "    seed = 'c0ffee' * 10\n"
@@ -307,3 +308,44 @@ async def test_a_house_that_was_stopped_for_a_while_cuts_nobody_off(tmp_path: Pa
         await pings(3)
         assert not [line for line in house.log if "guest lost" in line]
         writer.close()
+
+
+async def test_figures_are_shown_only_where_they_were_asked_for(tmp_path: Path) -> None:
+    ports = ["--http", "0", "--listen", "qwirkle-lines=0"]
+    async with process(tmp_path / "data", *ports, "--metrics", "localhost:0", ports=False) as house:
+        assert (await get(house.metrics, "/metrics"))[0] == 200
+    async with process(tmp_path / "data", *ports, ports=False) as house:
+        assert house.metrics == 0
+        assert (await get(house.http, "/healthz"))[0] == 200
+
+
+async def test_a_house_goes_by_a_name_that_was_allowed(tmp_path: Path) -> None:
+    async with process(tmp_path / "data", "--allow-host", "tavola.example") as house:
+        for name, status in ("tavola.example", 200), ("Tavola.Example:80", 200), ("evil.example", 421):
+            address = f"http://127.0.0.1:{house.http}/healthz"
+            async with (
+                aiohttp.ClientSession() as http,
+                http.get(address, headers={"Host": name}) as answer,
+            ):
+                assert answer.status == status
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (
+            ["--host", "no.such.host.invalid"],
+            "cannot listen on port 0 for qwirkle-lines at no.such.host.invalid: ",
+        ),
+        (["--host", "192.0.2.1"], "cannot listen on port 0 for qwirkle-lines at 192.0.2.1: "),
+        (["--metrics", "192.0.2.1:0"], "cannot listen on port 0 for the figures at 192.0.2.1: "),
+    ],
+)
+async def test_what_keeps_a_house_from_opening_is_told_in_a_sentence(
+    tmp_path: Path, options: list[str], words: str
+) -> None:
+    ports = ["--http", "0", "--listen", "qwirkle-lines=0"]
+    async with process(tmp_path / "data", *ports, *options, ports=False) as house:
+        assert await house.ended() == 2
+        assert len(house.log) == 1
+        assert house.log[0].startswith(f"tavola: {words}")

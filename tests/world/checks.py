@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tavola.house import proof
 from tavola.house.audit import _Auditor, verify
 from tavola.house.ledger import Ledger, Phase
 from tavola.house.words import CODECS, Closed, Revealed, header_of
@@ -54,6 +55,8 @@ class Checks:
         """Every position that is on disk, as all may know it, and the entry it came with."""
         self._secrets: dict[str, list[tuple[str, bytes]]] = {}
         """For each table whose game is not over: whose, and what nobody else may be sent."""
+        self.proofs: dict[str, list[proof.Proof]] = {}
+        """For each table what is stored to check secrets of its seats with."""
         self.agreed = self.compared = self.frames = 0
 
     def _wrong(self, what: str) -> Wrong:
@@ -75,8 +78,7 @@ class Checks:
                 continue  # the same batch once more
             entry = ledger.read(record.body)
             if record.private and record.number:
-                (sat,) = entry.events
-                self._secrets[record.code].append((sat.name, record.private))
+                self.proofs.setdefault(record.code, []).extend(proof.read(record.private, entry.events).values())
             if any(isinstance(event, Revealed) for event in entry.events):
                 del self._secrets[record.code][0]
             if ledger.state is not None:
@@ -89,11 +91,12 @@ class Checks:
     def sent(self, wire: Wire, data: bytes) -> None:
         """Just before it leaves the house."""
         self.frames += 1
-        if wire.session.seat is not None:
-            wire.owned.add(wire.session.seat.secret.encode())
+        for line in data.splitlines():
+            if b'"secret"' in line:
+                self._learn(wire, json.loads(line).get("secret"))
         for code, secrets in self._secrets.items():
             for owner, secret in secrets:
-                if secret in data and owner != wire.end.name and secret not in wire.owned:
+                if secret in data and owner != wire.end.name:
                     raise self._wrong(
                         f"{wire.end.name} is sent a secret of {owner or 'the house'} at table {code}"
                     )
@@ -101,11 +104,21 @@ class Checks:
             for line in data.splitlines():
                 self._sent_native(wire, json.loads(line))
 
+    def _learn(self, wire: Wire, secret: str | None) -> None:
+        """The house keeps no secret of a seat: what it tells somebody as one is theirs, and nobody else's."""
+        if not secret:
+            return
+        code, spelled = wire.session.seat.code if wire.session.seat else "", secret.encode()
+        known = self._secrets.setdefault(code, [])
+        if (wire.end.name, spelled) not in known:
+            known.append((wire.end.name, spelled))
+            for line in self._world.log:
+                self.told_to_the_operator(line)
+
     def _sent_native(self, wire: Wire, said: dict[str, Any]) -> None:
         match said["type"]:
             case "Seated":
-                secret = said["secret"].encode()
-                if not any(secret == known for _, known in self._secrets.get(said["table"], ())):
+                if not any(known.accepts(said["secret"]) for known in self.proofs.get(said["table"], ())):
                     raise self._wrong(f"{wire.end.name} is given a seat that is not on disk")
             case "Table":
                 wire.you = said["you"]
@@ -172,8 +185,8 @@ class Checks:
         for table in self._world.house.tables.values():
             seat = table.named(person.name)
             if seat and table.playing and seat.missing and person.tongue.startswith(seat.dialect):
-                secret = getattr(person.guest, "secret", None) if seat.secret else None
-                if not seat.secret or secret == seat.secret:
+                secret = getattr(person.guest, "secret", None)
+                if not seat.proof.secret or seat.proof.accepts(secret):
                     raise self._wrong(
                         f"{person.name} ({person.tongue}) is waited for at table {table.code}"
                         f" and was refused: {person.guest.refused}"
@@ -304,12 +317,15 @@ class Checks:
             "to show": len(hall.gallery._to_show),
             "later": len(hall.journal._later),
             "tables": len(house.tables),
-            "waiting": len(house._waiting),
+            "waiting": len(house._empty) + len(house.visitors._openers),
             "kept": len(house._keeping._kept),
             "closing": len(house._keeping._closing),
             "reopened": len(house._keeping._reopened),
             "names": sum(len(names) for names in house.names._claimed.values()),
-            "in a queue": sum(len(q._waiters) + len(q._asked) + len(q._hosted) for q in house.queues.values()),
+            "in a queue": sum(
+                len(queue._waiters) + len(queue._asked) + len(queue._guests) + len(queue._openers)
+                for queue in house.queues.values()
+            ),
             "noted": len(hall.chronicle.waiting),
             "alarms": sum(1 for _, _, alarm in house.alarms._heap if alarm.act is not None),
         }

@@ -125,15 +125,16 @@ def test_a_hand_shown_to_others_is_noticed(monkeypatch: pytest.MonkeyPatch, game
 
 
 def test_a_secret_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tavola.house.table import Table
     from tavola.server import chronicle
 
-    noticed_by = chronicle.Chronicle.noticed
+    seat_quietly = Table._seat
 
-    def chatty(self: Any, what: str, seat: Any) -> None:
-        chronicle.log.info("a seat", secret=seat.secret)
-        noticed_by(self, what, seat)
+    def chatty(self: Any, seat: Any, listener: Any, secret: str) -> None:
+        chronicle.log.info("a seat", secret=secret)
+        seat_quietly(self, seat, listener, secret)
 
-    monkeypatch.setattr(chronicle.Chronicle, "noticed", chatty)
+    monkeypatch.setattr(Table, "_seat", chatty)
     noticed("the log holds a secret")
 
 

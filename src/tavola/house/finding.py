@@ -25,14 +25,14 @@ class Finding:
 
     def table(self, code: str, *, by: Visitor | None = None) -> Table:
         """The table with this code, however it is typed."""
-        table = self._admitted(code, by)
+        table = self.admit(code, by)
         if table is None:
-            raise self._in_vain(f"there is no table {typed(code)[:20]!r} here", by)
+            raise self.in_vain(code, by)
         return table
 
     def log(self, code: str, *, by: Visitor | None = None) -> list[Record]:
         """The log of any table there ever was here, without what is private to its guests."""
-        table, code = self._admitted(code, by), typed(code)
+        table, code = self.admit(code, by), typed(code)
         if table:
             return [Record(code, number, body) for number, body in enumerate(table.ledger.log)]
         try:
@@ -40,7 +40,7 @@ class Finding:
         except Damaged as why:
             raise NotDone(str(why)) from why
         if not records:
-            raise self._in_vain(f"there is no table {code[:20]!r} here", by)
+            raise self.in_vain(code, by)
         return records
 
     def seat(self, code: str, secret: str, *, by: Visitor | None = None) -> Seat:
@@ -52,15 +52,21 @@ class Finding:
                     raise NotDone("you have left this game; you can watch it")
                 return seat
         found = self.table(code, by=by)
-        raise self._in_vain(f"this is not the secret of a seat at table {found.code}", by)
+        self._count(by)
+        raise NotDone(f"this is not the secret of a seat at table {found.code}")
 
-    def _admitted(self, code: str, by: Visitor | None) -> Table | None:
+    def admit(self, code: str, by: Visitor | None) -> Table | None:
+        """The table in memory with this code; `NotDone` if whoever asks has tried too many that are none."""
         table = self._tables.get(typed(code))
         if by and not (table and table.opened.public) and not self._visitors.may_try(by):
             raise self._visitors.refuse_code(by)
         return table
 
-    def _in_vain(self, why: str, by: Visitor | None) -> NotDone:
+    def in_vain(self, code: str, by: Visitor | None) -> NotDone:
+        """There is no such table, and whoever tried is counted."""
+        self._count(by)
+        return NotDone(f"there is no table {typed(code)[:20]!r} here")
+
+    def _count(self, by: Visitor | None) -> None:
         if by:
             self._visitors.tried_in_vain(by)
-        return NotDone(why)

@@ -98,8 +98,8 @@ class House:
         self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
         self._company = Company(self.lobby)
-        finding = Finding(self.tables, archive, self.visitors)
-        self.find, self.log_of, self.seat_with = finding.table, finding.log, finding.seat
+        self.finding = Finding(self.tables, archive, self.visitors)
+        self.find, self.log_of, self.seat_with = self.finding.table, self.finding.log, self.finding.seat
         self._notice = notice
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
         self._grace = grace

@@ -202,5 +202,5 @@ def neighbourhood(address: str) -> str:
     except ValueError:
         return address
     if isinstance(parsed, IPv6Address):
-        return str(parsed.ipv4_mapped or f"{parsed.exploded[:19]}::/64")
+        return str(parsed.ipv4_mapped or f"{IPv6Address(int(parsed) >> 64 << 64)}/64")
     return address

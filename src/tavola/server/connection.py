@@ -93,19 +93,12 @@ class Connection(ABC):
 
     # The connection itself
 
-    def arrived(self, address: str) -> bool:
-        """The connection from there stands; whether there is room for it."""
-        hall = self.hall
+    def arrived(self, address: str) -> None:
+        """The connection from there stands, and has been admitted."""
         self.address = address
-        if len(hall.connections) >= hall.limits.connections:
-            hall.refusals["too many connections"] += 1
-            log.warning("connection refused: too many", connections=len(hall.connections), address=address)
-            self.abort()
-            return False
-        hall.connections.add(self)
+        self.hall.connections.add(self)
         log.info("guest arrived", dialect=self.session.dialect, address=address)
         self._guard(self.session.greet)
-        return True
 
     def gone(self) -> None:
         """The connection is lost or closed."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tavola.house.house import House
+from tavola.server.admission import Admission, places
 from tavola.server.chronicle import Chronicle
 from tavola.server.gallery import Gallery
 from tavola.server.journal import Journal, Writer
@@ -31,6 +32,7 @@ class Hall:
         self.refusals: Counter[str] = Counter()
         """How often somebody was refused or cut off, by the reason in a few fixed words."""
         self.turns = Turns(limits)
+        self.admission = Admission(places(limits), limits.connections_each, self.refusals)
         self.outbox = Outbox()
         self.chronicle = Chronicle(lambda: self.house.tables)
         self.journal = Journal(

@@ -1,10 +1,30 @@
-"""One table of numbers that hold for every connection, whatever it speaks."""
+"""Numbers that hold for every connection, whatever it speaks, and a few more for the web."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Limits:
+class WebLimits:
+    """What holds for the web port besides; docs/operating.md tells of it."""
+
+    http_rate: float = 50.0
+    """Requests over HTTP a second from one address, in the long run; further ones wait."""
+    http_rate_all: float = 300.0
+    """The same for all addresses together: HTTP's share of the house's time."""
+    http_wait_seconds: float = 5.0
+    """How long a request may have to wait for its turn; then it is refused."""
+    http_idle_seconds: float = 20.0
+    """Until a request is there as a whole, and until the next one on the same connection."""
+    http_answer_seconds: float = 60.0
+    """How long a guest may take to read an answer."""
+    request: int = 16 * 1024
+    """Bytes of a request, and of all that may come before it is answered."""
+    waiting_replays: int = 8
+    """Requests for a replay that may wait for those before them."""
+
+
+@dataclass(frozen=True)
+class Limits(WebLimits):
     line: int = 64 * 1024
     """Bytes in one line or message."""
     waiting_lines: int = 64
@@ -32,7 +52,9 @@ class Limits:
     unsent: int = 1024 * 1024
     """Bytes a guest may leave unread: a player is then cut off, a spectator gets the table afresh."""
     connections: int = 20_000
-    """Connections at once; further ones are closed at once."""
+    """Connections at once, of every kind; further ones are closed at once."""
+    connections_each: int = 256
+    """Connections at once from one address, of every kind: enough for a school behind one."""
     busy_batch: int = 4
     """Log entries in one commit from which on the house counts as busy."""
     linger_seconds: float = 0.001

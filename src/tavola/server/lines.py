@@ -45,9 +45,14 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
                 connection.setsockopt(level, option, value)
         limits = self.hall.limits
         self._transport.set_write_buffer_limits(high=min(limits.unread, limits.unsent))
-        self.arrived(address_of(transport.get_extra_info("peername")))
+        address = address_of(transport.get_extra_info("peername"))
+        if self.hall.admission.enter(self, address):
+            self.arrived(address)
+        else:
+            self.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - gone is gone
+        self.hall.admission.leave(self)
         self.gone()
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - one size for all

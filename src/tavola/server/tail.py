@@ -262,9 +262,9 @@ class _Heard(Connection):
 
     ear: Ear
 
-    def arrived(self, address: str) -> bool:
+    def arrived(self, address: str) -> None:
         self.ear.address = address
-        return super().arrived(address)
+        super().arrived(address)
 
     def hear(self, lines: list[bytes]) -> None:
         self.ear.take("in", lines)

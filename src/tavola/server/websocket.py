@@ -91,10 +91,10 @@ class WebSocketConnection(Connection):
         """Hear the guest at this address until the connection ends."""
         writing = asyncio.create_task(self._write_on())
         try:
-            if self.arrived(address):
-                self._ws.arrived = self._bytes_arrived
-                self._bytes_arrived()
-                await self._stay()
+            self.arrived(address)
+            self._ws.arrived = self._bytes_arrived
+            self._bytes_arrived()
+            await self._stay()
         finally:
             self._ws.arrived = _nobody_hears
             self.gone()
