@@ -161,7 +161,7 @@ def test_a_neighbour_who_guesses_keeps_nobody_from_public_tables_or_from_their_o
     honest = sansio.house.visitors.arrive(HERE)
     assert sansio.house.find(public.code, by=honest) is public
     seat = private.occupied[1]
-    assert sansio.house.seat_with(private.code, seat.secret, by=honest) is seat
+    assert sansio.house.seat_with(private.code, sansio.secret_of(seat), by=honest) is seat
     assert "too many codes" in guess(sansio, honest, private.code)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from tavola.server import admission, run
 from tavola.house.visitors import neighbourhood
+from tavola.server import admission, run
 from tavola.server.admission import SPARE_HANDLES, Admission, places
 from tavola.server.limits import Limits
 from tests.server.helpers import (

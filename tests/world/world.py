@@ -18,7 +18,8 @@ from typing import Any
 
 import structlog
 
-from tavola.bots.worker import Job, think
+from tavola.bots.guest import Thought
+from tavola.bots.worker import think
 from tavola.dialects.masters_requests.options import Options as RequestsOptions
 from tavola.dialects.qwirkle_lines.server import Options as LinesOptions
 from tavola.house.house import House
@@ -417,10 +418,11 @@ class _ThinkingInside:
     def __init__(self, world: World) -> None:
         self._world = world
 
-    def think(self, job: Job, seconds: float, done: Callable[[bytes | None], None]) -> None:
+    def think(self, thought: Thought) -> None:
         late = self._world.faults.chance(0.05)
-        move = None if late else think(job)
-        self._world.in_house(seconds if late else self._world.rng.random() * 0.2, lambda: done(move))
+        move = None if late else think(thought.job)
+        after = thought.seconds if late else self._world.rng.random() * 0.2
+        self._world.in_house(after, lambda: thought.done(move))
 
 
 def _letters(number: int) -> str:

@@ -29,10 +29,6 @@ try:
 except ImportError:  # Windows has none, see _needs_unix
     resource = None  # type: ignore[assignment]
 
-KeptSeats: TypeAlias = Annotated[
-    KeptFor,
-    Parameter(help="For whom a lost seat without a secret is kept: all who name it, the same address, or none."),
-]
 LogLevel: TypeAlias = Annotated[
     Literal["debug", "info", "warning", "error"],
     Parameter(help="From which level on lines of the log are written to standard error."),
@@ -87,7 +83,32 @@ class Web:
     ] = LIMITS.connections_each
 
 
-WEB = Web()
+@dataclass(frozen=True)
+class Away:
+    """What happens while somebody's connection is lost."""
+
+    grace: Annotated[
+        float,
+        Parameter(
+            help="Seconds a missing player's turn waits before it is passed over or a bot sits in, by the"
+            " table's option."
+        ),
+    ] = 10.0
+    setup_grace: Annotated[
+        float, Parameter(help="The same for a choice of the set-up, which all make at once.")
+    ] = 60.0
+    keep_days: Annotated[
+        float, Parameter(help="Days a game is kept open while none of its players is connected.")
+    ] = 30.0
+    kept_seats: Annotated[
+        KeptFor,
+        Parameter(
+            help="For whom a lost seat without a secret is kept: all who name it, the same address, or none."
+        ),
+    ] = "name"
+
+
+WEB, AWAY = Web(), Away()
 
 
 def serve(
@@ -98,10 +119,7 @@ def serve(
     web: Annotated[Web, Parameter(name="*")] = WEB,
     bot_pace: Annotated[float, Parameter(help="Seconds a bot takes at least when people are at the table.")] = 0.6,
     bot_processes: Annotated[int, Parameter(help="Processes in which bots think.")] = 1,
-    grace: float = 10.0,
-    setup_grace: float = 60.0,
-    keep_days: float = 30.0,
-    kept_seats: KeptSeats = "name",
+    away: Annotated[Away, Parameter(name="*")] = AWAY,
     log_level: LogLevel = "info",
     tail: Tail = False,
     dialects: Any = None,
@@ -116,12 +134,6 @@ def serve(
         The address to listen on. 0.0.0.0 lets others in.
     listen
         DIALECT[:VARIANT]=PORT; may repeat, and then only the named dialects listen, else each on its own port.
-    grace
-        Seconds a missing player's turn waits before it is passed over or a bot sits in, by the table's option.
-    setup_grace
-        The same for a choice of the set-up, which all make at once.
-    keep_days
-        Days a game is kept open while none of its players is connected.
     """
     settings = Settings(
         data=data,
@@ -133,10 +145,10 @@ def serve(
         options=_options(dialects),
         bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
         bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
-        grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
-        setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
-        kept_seconds=_seconds(keep_days),
-        kept_seats=kept_seats,
+        grace=round(_within("--grace", A_DAY, 0, away.grace, 86_400) * 1000),
+        setup_grace=round(_within("--setup-grace", A_DAY, 0, away.setup_grace, 86_400) * 1000),
+        kept_seconds=_seconds(away.keep_days),
+        kept_seats=away.kept_seats,
         limits=_limits(web.per_address),
         tail=tail,
     )

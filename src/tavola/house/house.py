@@ -130,11 +130,10 @@ class House:
         """Open a table; `options` are the game's own. Whoever asks for it is counted, unless it is the house."""
         if by:
             self.visitors.check_opening(by)
-        rules = opening.game_named(game)
         asked = Opened(
             code="",
             game=game,
-            version=rules.version,
+            version=opening.game_named(game).version,
             players=players,
             public=public,
             ai_time=ai_time,
@@ -146,9 +145,7 @@ class House:
             setup_grace=self._setup_grace if setup_grace is None else setup_grace,
             clock=clock,
         )
-        opening.check(asked, bots=bool(self.bots[game]))
-        spelled = opening.spelled(rules, options or {}, players)
-        table = self._open(msgspec.structs.replace(asked, options=spelled))
+        table = self._open(opening.checked(asked, options or {}, bots=bool(self.bots[game])))
         if by:
             self.visitors.opened(by, table.code)
         return table
@@ -313,8 +310,8 @@ class House:
         table = self.tables.get(code)
         if table:
             self.no_longer_waiting(table)
-            self._forget(table)
             table.abandon("this table is kept by another house now")
+            self._forget(table)
 
     # Time
 

@@ -14,8 +14,13 @@ from tavola.house.words import Opened
 AI_TIMES = range(100, 600_001)
 
 
-def check(asked: Opened, *, bots: bool) -> None:
-    """Refuse what cannot be; `bots` is whether there are computer players for this game."""
+def checked(asked: Opened, options: dict[str, Any], *, bots: bool) -> Opened:
+    """It with these options of the game, unless it cannot be; `bots` is whether there are any for this game."""
+    _check(asked, bots=bots)
+    return msgspec.structs.replace(asked, options=_spelled(GAMES[asked.game], options, asked.players))
+
+
+def _check(asked: Opened, *, bots: bool) -> None:
     seats, title = GAMES[asked.game].seats, GAMES[asked.game].title
     if asked.players not in seats:
         raise NotDone(f"{title} is for {seats[0]} to {seats[-1]} players, not {asked.players}")
@@ -35,7 +40,7 @@ def game_named(game: str) -> AnyGame:
     return GAMES[game]
 
 
-def spelled(game: AnyGame, given: dict[str, Any], players: int) -> Raw:
+def _spelled(game: AnyGame, given: dict[str, Any], players: int) -> Raw:
     """These options of the game as a log has them."""
     try:
         options = msgspec.convert(given, game.Options)

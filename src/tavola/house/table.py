@@ -1,24 +1,20 @@
 """One table: who sits down at it, comes back, gets up and looks on, and how its game starts and ends."""
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
-from tavola.games import Illegal, begin
-from tavola.games.chance import SeededChance, with_words
 from tavola.house import proof
 from tavola.house.absence import Absence
 from tavola.house.chat import Chat
-from tavola.house.errors import NotDone, Unwished
+from tavola.house.errors import NotDone
 from tavola.house.ledger import Ledger, Phase
-from tavola.house.match import Host, Match
-from tavola.house.names import skeleton
+from tavola.house.match import Host
 from tavola.house.news import Presence, UndoAsked
 from tavola.house.proof import guest_made, house_made
 from tavola.house.rematch import Rematches
 from tavola.house.seat import Listener, Seat, Watcher
+from tavola.house.seating import Seating
 from tavola.house.undo import Undo
-from tavola.house.words import Closed, Opened, Sat, Started, Stood, header_of, options_of
-from tavola.store import Record
+from tavola.house.words import Closed, Sat, Stood, options_of
 
 
 class TableHost(Host, Protocol):
@@ -49,10 +45,10 @@ class TableHost(Host, Protocol):
     def forget_if_empty(self, table: "Table") -> None: ...
 
 
-class Table(Match):
+class Table(Seating):
     """What most tables never need is made when it is asked for: there may be very many of them."""
 
-    __slots__ = ("_absence", "_chat", "_opened_at", "_options", "_rematches", "_undoing", "_watchful")
+    __slots__ = ("_absence", "_chat", "_options", "_rematches", "_undoing", "_watchful")
 
     host: TableHost
 
@@ -65,41 +61,6 @@ class Table(Match):
         self._chat: Chat | None = None
         self._undoing: Undo | None = None
         self._options: Any = None
-        self._opened_at: int | None = None
-
-    @classmethod
-    def open(cls, host: TableHost, opened: Opened, seed: bytes) -> "Table":
-        table = cls(host, Ledger(opened), seed)
-        table.write(None, [], [opened], private=seed.hex().encode())
-        return table
-
-    @classmethod
-    def restore(cls, host: TableHost, records: Sequence[Record]) -> "Table":
-        """The table as its log tells it. Nobody is connected yet."""
-        seed = bytes.fromhex((records[0].private or b"").decode())
-        table = cls(host, Ledger(header_of(records[0].body)), seed)
-        for record in records:
-            table._read(record)
-        return table
-
-    def _read(self, record: Record) -> None:
-        entry = self.ledger.read(record.body)
-        for event in entry.events:
-            match event:
-                case Sat(seat):
-                    self.seats[seat] = Seat(self.code, event)
-                case Stood(seat):
-                    self.seats[seat] = None
-                case Started():
-                    self._seal_seats()
-        if record.private and record.number:
-            for index, known in proof.read(record.private, entry.events).items():
-                if sitting := self.seats[index]:
-                    sitting.proof, sitting.address = known, known.address
-        if entry.who is not None and self.ledger.leaves(entry):
-            self.occupied[entry.who].gone = True
-        if self.playing and self.clocks:
-            self.clocks.start(len(self.seats), entry.clocks)
 
     # What goes with it
 
@@ -137,24 +98,9 @@ class Table(Match):
     # Who is here
 
     @property
-    def has_room(self) -> bool:
-        return self.phase is Phase.WAITING and None in self.seats
-
-    @property
     def attended(self) -> bool:
         """Whether any guest is connected to this table."""
         return bool(self.watchers) or self.attended_by_players
-
-    def named(self, name: str) -> Seat | None:
-        """Whoever has this name here, or one that looks like it."""
-        looks = skeleton(name)
-        return next((seat for seat in self.occupied if skeleton(seat.name) == looks), None)
-
-    @property
-    def opened_at(self) -> int:
-        if self._opened_at is None:
-            self._opened_at = self.ledger.entry(0).at
-        return self._opened_at
 
     def watch(self, watcher: Watcher) -> None:
         alone = not self.attended
@@ -193,7 +139,7 @@ class Table(Match):
         if None not in self.seats:
             raise NotDone(f"table {self.code} is full")
         sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
-        self._try_wish(sat)
+        self.try_wish(sat)
         policy = self.host.policies[dialect]
         told = self.host.new_secret() if policy.secret and not open_door else ""
         address = listener.address if policy.kept_for == "address" else ""
@@ -206,14 +152,6 @@ class Table(Match):
         self.tell(news, but=listener)
         self.host.seats_changed(self)
         return seat
-
-    def _try_wish(self, sat: Sat) -> None:
-        wishes = [seat.wish if seat else "" for seat in self.seats]
-        wishes[sat.seat] = sat.wish
-        try:
-            options_of(self.opened, len(wishes), wishes)
-        except Illegal as why:
-            raise Unwished(f"this cannot be wished for at table {self.code}: {why}") from why
 
     def _seat(self, seat: Seat, listener: Listener, secret: str) -> None:
         """Tell the owner of this seat so, with what to come back with the next time."""
@@ -329,40 +267,14 @@ class Table(Match):
 
     def start(self) -> None:
         """Start now, with those who are here."""
-        occupied = self.occupied
-        if self.phase is not Phase.WAITING:
-            raise NotDone("the game has begun")
-        if len(occupied) not in self.game.seats:
-            raise NotDone(f"{self.game.title} needs at least {self.game.seats[0]} players")
-        for number, seat in enumerate(self.seats[: len(occupied)]):
-            if seat is None:
-                raise NotDone(f"seat {number + 1} is empty: somebody must sit there before the start")
-        try:
-            self.ledger.options()
-        except Illegal as why:
-            raise NotDone(f"so few cannot start: {why}") from why
+        self.check_start()
         self.deal()
 
     def deal(self) -> None:
-        players = len(self.occupied)
-        chance = SeededChance(self._seed_with_words(), len(self.ledger.log))
-        state, events = begin(self.game, self.ledger.options(), players, chance)
-        self._seal_seats()
         self.host.no_longer_waiting(self)
-        news = self.write(None, [], [Started(players), *events], state=state, drew=True)
-        if self.clocks:
-            self.clocks.start(players)
-            self.turn_clocks()
+        news = self.begin()
         self.tell(news)
         self.mind()
-
-    def _seal_seats(self) -> None:
-        """From now on these are the players, and the seed is stirred with their words."""
-        self.seats = list(self.occupied)
-        self._stirred = self._seed_with_words()
-
-    def _seed_with_words(self) -> bytes:
-        return with_words(self._seed, [sat.word for sat in self.ledger.seated])
 
     def mind(self) -> None:
         """Somebody came, went or moved: look after those who are missing or slow, if that is this table's way."""
