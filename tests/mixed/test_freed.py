@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from siege.memory import PAIRS, one_game
 from tavola.bots.guest import BotGuest, BotHost
 from tavola.bots.worker import think
 from tavola.house.house import EMPTY_SECONDS, REMEMBERED_SECONDS
@@ -238,3 +239,14 @@ def test_so_is_one_whose_bots_think() -> None:
             jobs.pop()()
 
     check_freed(sansio, ending)
+
+
+def test_an_evening_of_all_dialects_leaves_nothing_behind() -> None:
+    """The short form of `python -m siege.memory`."""
+    sansio = a_house()
+
+    def evening() -> None:
+        for number, (game, tongue) in enumerate(PAIRS):
+            one_game(sansio, game, tongue, number)
+
+    check_freed(sansio, evening)

@@ -37,16 +37,10 @@ BOT_DIALECT = "bot"
 EMPTY_SECONDS = 600.0
 """How long a table waits for its first guest."""
 REMEMBERED_SECONDS = 900.0
+PACKED_SECONDS = 30.0
+"""How soon a finished table that nobody is at is packed: by then the last move is told and on disk."""
 
 AI_TIMES = range(100, 600_001)
-
-
-def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of any code
-    return []
-
-
-def _no_notice(what: str, seat: Seat) -> None:
-    """Nobody keeps a chronicle of who comes and goes."""
 
 
 def show_at_once(match: Match, news: News) -> None:
@@ -76,8 +70,8 @@ class House:
         kept_seconds: float = KEPT_SECONDS,
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
-        archive: Callable[[str], list[Record]] = _no_archive,
-        notice: Callable[[str, Seat], None] = _no_notice,
+        archive: Callable[[str], list[Record]] = lambda _: [],
+        notice: Callable[[str, Seat], None] = lambda _, __: None,
     ) -> None:
         self.clock = clock
         self.wall_clock = wall_clock
@@ -316,16 +310,21 @@ class House:
 
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
-
-        def forget(code: str) -> None:
-            table = self.tables.get(code)
-            if table and not table.attended:
-                self._keeping.forget(table)
-                del self.tables[code]
-                table.end()
-
         if not table.attended:
-            self.alarm(REMEMBERED_SECONDS, partial(forget, table.code))
+            self.alarm(PACKED_SECONDS, partial(self._pack, table.code))
+            self.alarm(REMEMBERED_SECONDS, partial(self._forget, table.code))
+
+    def _pack(self, code: str) -> None:
+        table = self.tables.get(code)
+        if table and not table.attended:
+            table.ledger.pack()
+
+    def _forget(self, code: str) -> None:
+        table = self.tables.get(code)
+        if table and not table.attended:
+            self._keeping.forget(table)
+            del self.tables[code]
+            table.end()
 
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""
