@@ -89,7 +89,7 @@ def soak(games: int, warm_up: int, every: int) -> Iterator[tuple[int, int, int]]
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m siege.memory", description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=6_000, help="games that are measured")
-    parser.add_argument("--warm-up", type=int, default=2_500, help="games before that")
+    parser.add_argument("--warm-up", type=int, default=4_000, help="games before that")
     told = parser.parse_args()
     gc.collect()
     gc.freeze()
