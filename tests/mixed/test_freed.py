@@ -5,19 +5,22 @@ The collector is tuned to look seldom in a house that runs: what only it can fre
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
+from siege.memory import PAIRS, one_game
 from tavola.bots.guest import BotGuest, BotHost
 from tavola.bots.worker import think
 from tavola.house.house import EMPTY_SECONDS, REMEMBERED_SECONDS
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.ledger import Phase
+from tavola.house.news import News
 from tavola.house.words import Missing
 from tavola.store import Record
 from tests.mixed.tongues import BOT, NATIVE, TONGUES, Company
 from tests.support.census import alive, collector_off, garbage
-from tests.support.sansio import SansIo, entropy
+from tests.support.sansio import SansIo, Silent, entropy
 from tests.support.seats import play_one
 
 SPOKEN = [(game, tongue) for game, tongues in TONGUES.items() for tongue in tongues if tongue != BOT]
@@ -236,5 +239,42 @@ def test_so_is_one_whose_bots_think() -> None:
         assert table.phase is Phase.OVER
         while jobs:
             jobs.pop()()
+
+    check_freed(sansio, ending)
+
+
+def test_an_evening_of_all_dialects_leaves_nothing_behind() -> None:
+    """The short form of `python -m siege.memory`."""
+    sansio = a_house()
+
+    def evening() -> None:
+        for number, (game, tongue) in enumerate(PAIRS):
+            one_game(sansio, game, tongue, number)
+
+    check_freed(sansio, evening)
+
+
+def test_so_is_one_where_a_listener_failed() -> None:
+    """A fault of ours is raised when everybody has heard, and holds nothing afterwards."""
+    sansio = a_house()
+
+    class Failing(Silent):
+        def hear(self, news: News) -> None:
+            del news
+            raise ValueError("a fault of ours")
+
+    def ending() -> None:
+        table = sansio.house.open("qwirkle", players=2)
+        seats = [table.sit(name, "native", Silent()) for name in ("Ann", "Ben")]
+        for seat in seats:
+            seat.listener = Failing()
+        acting = table.acting_seats[0]
+        with suppress(ValueError):
+            table.play(acting, table.moves(acting.index)[:1])
+        for seat in seats:
+            seat.listener = Silent()
+        for seat in seats:
+            table.lost(seat)
+        sansio.later(KEPT_SECONDS)
 
     check_freed(sansio, ending)

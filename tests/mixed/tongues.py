@@ -152,8 +152,8 @@ class Company:
 
     @property
     def table(self) -> Table:
-        (table,) = self.sansio.house.tables.values()
-        return table
+        """The one that was opened last."""
+        return next(reversed(self.sansio.house.tables.values()))
 
     def _guest(self, tongue: str, name: str, players: int, code: str | None) -> Guest:
         if tongue == NATIVE:

@@ -36,14 +36,8 @@ BOT_DIALECT = "bot"
 EMPTY_SECONDS = 600.0
 """How long a table waits for its first guest."""
 REMEMBERED_SECONDS = 900.0
-
-
-def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of any code
-    return []
-
-
-def _no_notice(what: str, seat: Seat) -> None:
-    """Nobody keeps a chronicle of who comes and goes."""
+PACKED_SECONDS = 30.0
+"""How soon a finished table that nobody is at is packed: by then the last move is told and on disk."""
 
 
 def show_at_once(match: Match, news: News) -> None:
@@ -73,8 +67,8 @@ class House:
         kept_seconds: float = KEPT_SECONDS,
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
-        archive: Callable[[str], list[Record]] = _no_archive,
-        notice: Callable[[str, Seat], None] = _no_notice,
+        archive: Callable[[str], list[Record]] = lambda _: [],
+        notice: Callable[[str, Seat], None] = lambda _, __: None,
         refusals: Counter[str] | None = None,
     ) -> None:
         self.clock = clock
@@ -290,9 +284,15 @@ class House:
         if table.attended:
             return
         if table.dealt:
+            self.alarm(PACKED_SECONDS, partial(self._pack, table.code))
             self.alarm(REMEMBERED_SECONDS, partial(self._forget_if_still_empty, table.code))
         else:
             self._forget(table)
+
+    def _pack(self, code: str) -> None:
+        table = self.tables.get(code)
+        if table and not table.attended:
+            table.ledger.pack()
 
     def _forget_if_still_empty(self, code: str) -> None:
         table = self.tables.get(code)

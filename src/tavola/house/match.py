@@ -305,7 +305,10 @@ class Match:
             for act in due:
                 act()
         if fault:
-            raise fault
+            try:
+                raise fault
+            finally:
+                del fault  # it knows this frame, and the frame would know it
 
     def afterwards(self, act: Callable[[], None]) -> None:
         """Do this at once, or, while news is being told, when everybody has heard it."""
