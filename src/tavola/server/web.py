@@ -50,8 +50,7 @@ def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Ap
     async def replay(request: web.Request) -> web.Response:
         """A finished game as one text file."""
         try:
-            visitor = hall.house.visitors.at(request.remote or "")
-            log = hall.house.log_of(request.match_info["code"], by=visitor)
+            log = hall.house.log_of(request.match_info["code"], by=hall.house.visitors.at(request.remote or ""))
             text = replay_file.write(log)
         except NotDone as why:
             raise web.HTTPNotFound(text=f"{why}\n") from why
