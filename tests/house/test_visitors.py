@@ -88,6 +88,24 @@ def test_an_address_has_a_limit_of_its_own_however_many_connections_it_makes() -
     assert fill(sansio, visitors.arrive("192.0.2.8")) == QUOTAS.tables
 
 
+def test_an_address_opens_no_more_than_so_many_a_minute_over_ever_new_connections() -> None:
+    sansio = SansIo()
+    visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, opened_from_address=3))
+
+    def open_and_close() -> None:
+        visitor = visitors.arrive(HERE)
+        visitors.check_opening(visitor)
+        visitors.opened(visitor, "a code")
+        visitors.no_longer_waiting("a code")
+
+    for _ in range(3):
+        open_and_close()
+    with pytest.raises(NotDone, match="try again in a minute"):
+        open_and_close()
+    sansio.later(MINUTE / QUOTAS.opened_from_address_a_minute)
+    open_and_close()
+
+
 def test_what_the_house_opens_itself_counts_for_nobody() -> None:
     sansio = SansIo()
     for _ in range(QUOTAS.tables_from_address + 1):

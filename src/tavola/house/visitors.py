@@ -20,13 +20,13 @@ class Quotas:
     tables: int = 5
     """Tables opened over one connection that may wait for players at once."""
     tables_from_address: int = 500
+    """The same from one address, which a whole school or everybody behind a proxy may have."""
     opened: int = 20
     """Tables that may be opened over one connection at once, and then each minute."""
-    opened_from_address: int = 1000
-    """Tables that may be opened from one address at once; and 600 each minute."""
-    opened_from_address_a_minute: int = 600
+    opened_from_address: int = 5000
+    opened_from_address_a_minute: int = 1200
     codes: int = 10
-    """Codes of no table that may be tried over one connection at once; and 6 each minute."""
+    """Codes that lead nowhere that may be tried over one connection at once."""
     codes_a_minute: int = 6
     codes_from_address: int = 100
     codes_from_address_a_minute: int = 20
