@@ -111,6 +111,18 @@ def test_a_last_entry_that_the_index_has_lost_is_missed(tmp_path: Path, kept: Lo
     assert found.good.keys() == kept.keys() - {RUNNING[1]}
 
 
+@pytest.mark.parametrize("code", [RUNNING[2], FINISHED[0]])
+def test_a_table_that_the_index_does_not_lead_to_is_missed(
+    tmp_path: Path, kept: Logs, text: bytes, code: str
+) -> None:
+    """The code is twice in the file, in the row and in the index; the one in the index is the later."""
+    (row, index) = [place for place in range(3 * PAGE) if text[place : place + 5] == code.encode()]
+    assert (row // PAGE, index // PAGE) == (1, 2)
+    found = look(tmp_path, text[: index + 4] + bytes([text[index + 4] ^ 1]) + text[index + 5 :], kept)
+    assert str(found.damaged[code]) == f"the log of table {code} is damaged: it is not in the index"
+    assert found.good.keys() == kept.keys() - {code}
+
+
 def lose_from_index(folder: Path, where: str) -> None:
     """Take rows out while the database believes that it has no index, so that the index goes on without them."""
     with closing(sqlite3.connect(folder / "tavola.db")) as db:

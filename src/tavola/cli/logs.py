@@ -217,9 +217,12 @@ def _sentence(told: str) -> str:
 
 
 def _log(store: SqliteStore, code: str) -> list[Record]:
-    records = store.load(code.strip().upper())
+    code = code.strip().upper()
+    records = store.load(code)
+    if not records and code in {shelf.code for shelf in store.shelves()}:
+        raise Damaged(code, [], "it is not in the index")
     if not records:
-        raise Fault(f"there is no table {code.strip().upper()!r}; `tavola tables` lists them")
+        raise Fault(f"there is no table {code!r}; `tavola tables` lists them")
     return records
 
 

@@ -40,10 +40,10 @@ def count_at_close(db: sqlite3.Connection, counts: Mapping[int, int]) -> None:
 def note(db: sqlite3.Connection, counts: Mapping[int, int], upto: int) -> None:
     with within_a_transaction(db):
         for table, entries in counts.items():
-            query = "SELECT code, finished, entries, seal FROM tables WHERE id = ?"
-            code, finished, before, found = db.execute(query, (table,)).fetchone() or ("", 0, 0, b"")
-            if found == table_seal(code, finished, before) and entries > before:
-                noted = entries, table_seal(code, finished, entries), table
+            query = "SELECT finished, entries FROM tables WHERE id = ? AND sound"
+            finished, before = db.execute(query, (table,)).fetchone() or (0, entries)
+            if entries > before:
+                noted = entries, table_seal(finished, entries), table
                 db.execute("UPDATE tables SET entries = ?, seal = ? WHERE id = ?", noted)
         db.execute("UPDATE counted SET upto = ?, seal = ?", (upto, seal(upto)))
 

@@ -18,17 +18,27 @@ _ROW = "(?, ?, ?, ?, ?)"
 _AT_ONCE = 100
 """Rows in one statement; each length is prepared once and kept."""
 
-_TABLES = {
-    1: 'SELECT id, code, finished, (SELECT max(number) + 1 FROM entries WHERE "table" = id), NULL FROM tables',
-    2: "SELECT id, code, finished, entries, seal FROM tables",
+_TABLE = {
+    1: "SELECT id, 0, 1 FROM tables WHERE code = ?",
+    2: "SELECT id, entries, sound FROM tables WHERE code = ?",
 }
-_LENGTH = 'SELECT max(number) + 1 FROM entries WHERE "table" = ?'
+"""For each format how a table is found: its id, its entries at least, and whether that is as it was written."""
+_WITHOUT_INDEX = "SELECT id FROM tables NOT INDEXED WHERE code = ?"
+_SHELVES = {
+    1: 'SELECT code, (SELECT max(number) + 1 FROM entries WHERE "table" = id), finished FROM tables ORDER BY id',
+    2: "SELECT code, CASE WHEN finished THEN entries ELSE"
+    ' (SELECT max(number) + 1 FROM entries WHERE "table" = id) END, finished FROM tables NOT INDEXED ORDER BY id',
+}
+_UNFINISHED = {
+    1: "SELECT code FROM tables WHERE NOT finished ORDER BY id",
+    2: "SELECT code FROM tables NOT INDEXED WHERE NOT finished OR NOT sound ORDER BY id",
+}
 _ENTRIES = {
     1: 'SELECT number, body, private FROM entries WHERE "table" = ? ORDER BY number',
     2: "SELECT number, CAST(body AS BLOB), CAST(private AS BLOB), CAST(checksum AS BLOB) FROM entries"
     ' WHERE "table" = ? ORDER BY number',
 }
-"""For each format what is read; the first, which no checksums are in, only where nothing is to be written."""
+"""The first format, which no checksums are in, is only read."""
 
 UNSOUND = "what is noted of the table is not as it was written"
 
@@ -48,8 +58,8 @@ class SqliteStore:
         self._claim: Claim | None = None
         self._known: dict[str, _Shelf] = {}
         """The tables written to and not finished."""
-        self._unsound: set[str] = set()
-        """The tables, by the codes they seem to have, whose rows are not as they were written."""
+        self._listed: set[str] = set()
+        """The tables that there are by the rows themselves; the index may not lead to one."""
         self.damage: list[str] = []
         """What was found wrong with the file so far, a sentence each."""
         if read_only and not path.exists():
@@ -150,10 +160,10 @@ class SqliteStore:
                 elif number > following or not self._is_ours(table, record):
                     raise Conflict(code)
             db.executemany(_INSERT + _ROW, rows)
-            closed = [(record.code, *shelves[record.code]) for record in batch if record.closes]
+            closed = [shelves[record.code] for record in batch if record.closes]
             db.executemany(
                 "UPDATE tables SET finished = 1, entries = ?, seal = ? WHERE id = ?",
-                [(entries, table_seal(code, 1, entries), table) for code, table, entries, _ in closed],
+                [(entries, table_seal(1, entries), table) for table, entries, _ in closed],
             )
         self._known |= shelves
         for record in batch:
@@ -165,7 +175,7 @@ class SqliteStore:
         if found is None:
             table = self._db.execute(
                 "INSERT INTO tables (code, finished, entries, seal) VALUES (?, 0, 0, ?)",
-                (code, table_seal(code, 0, 0)),
+                (code, table_seal(0, 0)),
             ).lastrowid
             assert table
             return table, 0, beginning(code)
@@ -188,19 +198,19 @@ class SqliteStore:
 
     def load(self, code: str) -> list[Record]:
         try:
-            found = self._table(code)
+            found = self._db.execute(_TABLE[self._format], (code,)).fetchone()
         except sqlite3.DatabaseError as fault:
             if tells_of_damage(fault):
                 raise self._damaged(Damaged(code, [], f"it cannot be found: {fault}")) from fault
             raise
         if found is None:
-            if code in self._unsound:
-                raise self._damaged(Damaged(code, [], UNSOUND))
+            # Whoever looks on while a house is open is not made to wait for a look at every row.
+            if code in self._listed or (self._claim and self._db.execute(_WITHOUT_INDEX, (code,)).fetchone()):
+                raise self._damaged(Damaged(code, [], "it is not in the index"))
             return []
-        table, _, finished, entries, found_seal = found
+        table, entries, good = found
         if self._format == 1:
             return [Record(code, *row) for row in self._db.execute(_ENTRIES[1], (table,))]
-        good = found_seal == table_seal(code, finished, entries)
         try:
             log = checked(code, self._rows(table), max(entries, 1) if good else 1)
         except Damaged as damage:
@@ -208,16 +218,6 @@ class SqliteStore:
         if not good:
             raise self._damaged(Damaged(code, log, UNSOUND))
         return log
-
-    def _table(self, code: str) -> Any:
-        """The row of this table. Where the index does not know it, only a house that starts looks any further."""
-        query = _TABLES[self._format]
-        found = self._db.execute(f"{query} WHERE code = ?", (code,)).fetchone()
-        if found is None and self._claim and self._format == FORMAT:
-            found = self._db.execute(f"{query} NOT INDEXED WHERE code = ?", (code,)).fetchone()
-            if found is not None:
-                raise sqlite3.DatabaseError("it is not in the index")
-        return found
 
     def _rows(self, table: int) -> Iterator[tuple[Any, Any, Any, Any]]:
         """The rows of a log; after the last that can be read, one that is none."""
@@ -232,26 +232,19 @@ class SqliteStore:
             yield count, None, None, None
 
     def unfinished(self) -> Iterable[str]:
-        return [code for code, finished, _, good in self._tables() if not finished or not good]
+        codes = [str(code) for (code,) in self._all(_UNFINISHED)]
+        self._listed.update(codes)
+        return codes
 
     def shelves(self) -> list[Shelf]:
         return [
-            Shelf(code, entries if isinstance(entries, int) else 0, bool(finished))
-            for code, finished, entries, _ in self._tables()
+            Shelf(str(code), entries if isinstance(entries, int) else 0, bool(finished))
+            for code, entries, finished in self._all(_SHELVES)
         ]
 
-    def _tables(self) -> Iterator[tuple[str, Any, Any, bool]]:
-        """Every table: its code, whether it is finished, its entries; and whether that is as it was written."""
-        sealed = self._format == FORMAT
+    def _all(self, queries: dict[int, str]) -> list[tuple[Any, ...]]:
         try:
-            for table, code, finished, entries, found in self._db.execute(
-                f"{_TABLES[self._format]} NOT INDEXED ORDER BY id"
-            ):
-                good = not sealed or found == table_seal(code, finished, entries)
-                if not good:
-                    self._unsound.add(str(code))
-                (grown,) = (entries,) if finished else self._db.execute(_LENGTH, (table,)).fetchone()
-                yield str(code), finished, grown, good
+            return self._db.execute(queries[self._format]).fetchall()
         except sqlite3.Error as fault:
             raise refusal(self._path, fault) from fault
 
