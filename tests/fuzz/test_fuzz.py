@@ -11,9 +11,9 @@ from tests.fuzz.stage import GAME_OF
 from tests.fuzz.targets import TARGETS, mutations
 from tests.fuzz.work import grows_too_fast, sample
 
-CHANGES = int(os.environ.get("TAVOLA_FUZZ", "20"))
+CHANGES = int(os.environ.get("TAVOLA_FUZZ", "12"))
 """How many changed inputs each target gets."""
-SHAPES = 6
+SHAPES = 4
 """How many kinds of long messages each way to talk gets."""
 
 

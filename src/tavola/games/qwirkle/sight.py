@@ -38,7 +38,7 @@ def view(state: State, seat: int | None) -> View:
         ],
         turn=state.turn,
         trades=state.trades,
-        outcome=None if state.ended is None else outcome(state),
+        outcome=outcome(state),
     )
 
 
