@@ -130,7 +130,7 @@ def test_a_secret_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
     noticed_by = chronicle.Chronicle.noticed
 
     def chatty(self: Any, what: str, seat: Any) -> None:
-        chronicle.log.info("a seat", secret=seat.secret)
+        chronicle.log.info("a seat", seed=self._tables()[seat.code]._seed.hex())
         noticed_by(self, what, seat)
 
     monkeypatch.setattr(chronicle.Chronicle, "noticed", chatty)

@@ -104,8 +104,6 @@ class Wire:
         self._full = False
         self._closing = False
         """Whether the house has closed and the rest is on its way."""
-        self.owned: set[bytes] = set()
-        """The secrets of seats that were had over this connection."""
         self.you: int | None = None
         """The seat a native guest was told to have."""
         self.transport = Transport(self)
