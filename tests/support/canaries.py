@@ -91,17 +91,15 @@ class CanaryGame:
         table = company.table
         if not table.playing:
             return
-        secrets = _marks(table)
+        owned = [(getattr(visitor.guest, "secret", None) or "").encode() for visitor in company.visitors]
+        secrets = [*_marks(table), *(secret for secret in owned if secret)]
         if self.game == "masters":
             self._learn(table)
         self._search(table, NATIVE, None, spectator, secrets)
-        for visitor in company.visitors:
+        for visitor, own in zip(company.visitors, owned, strict=True):
             outlet: Any = visitor.outlet
             seat = visitor.session.seat
-            own = [] if seat is None else [seat.secret.encode()]
-            self._search(
-                table, visitor.tongue, seat, outlet, [mark for mark in secrets if mark not in own or not mark]
-            )
+            self._search(table, visitor.tongue, seat, outlet, [mark for mark in secrets if mark != own])
 
     def _learn(self, table: Table) -> None:
         state = table.ledger.state
@@ -163,12 +161,12 @@ class CanaryGame:
 
 
 def _marks(table: Table) -> list[bytes]:
-    """The seed, the stirred seed and the secrets of all seats, as they might be spelled."""
+    """The seed and the stirred seed, as they might be spelled."""
     marks = []
     for seed in (table._seed, table._stirred):
         spelled = seed.hex().encode()
         marks += [seed, spelled, spelled.upper(), base64.b64encode(seed), base64.b64encode(seed).rstrip(b"=")]
-    return [mark for mark in [*marks, *(seat.secret.encode() for seat in table.occupied)] if mark]
+    return marks
 
 
 def _leader_numbers(said: Any, key: str = "") -> Iterator[int]:

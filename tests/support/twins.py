@@ -8,6 +8,7 @@ that went back to the box.
 import asyncio
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -30,6 +31,10 @@ from tavola.store import Record
 from tests.mixed.tongues import BOT, NATIVE, OPTIONS, PLAIN, TONGUES, Company, spoken_in
 from tests.support.dry import DryHall, FakeTransport
 from tests.support.sansio import GATHER, SansIo
+
+HEX = re.compile(rb"([0-9a-f]{2})+")
+OWN_SECRET = re.compile(rb'"secret":"[0-9a-f]+"')
+"""What a guest is told of its own seat; it may follow from the seed."""
 
 TRIES = 60
 """Deals that are tried until one fits the log."""
@@ -110,7 +115,7 @@ class Evening:
                 index,
                 tongue,
                 "Eve" if seat is None else seat.name,
-                None if seat is None else seat.secret or None,
+                None if visitor is None else getattr(visitor.guest, "secret", None),
                 records,
                 theirs,
                 [(who, move, _renamed(move, exchanged)) for who, move in moves],
@@ -153,7 +158,7 @@ def _twin(
 def _with_other_secrets(record: Record, entry: AnyEntry, seat: int | None, rng: random.Random) -> Record:
     """Another seed, which the hash in the log does not fit, and other secrets of the others' seats."""
     own = any(isinstance(event, Sat) and event.seat == seat for event in entry.events)
-    if record.private is None or own:
+    if record.private is None or own or not HEX.fullmatch(record.private):
         return record
     return replace(record, private=rng.randbytes(len(record.private) // 2).hex().encode())
 
@@ -422,7 +427,7 @@ class Speaker:
     def taken(self) -> bytes:
         """All that was sent since this was last asked."""
         told, self._told = self._told, b""
-        return told
+        return OWN_SECRET.sub(b"", told)
 
     async def come(self) -> None:
         """Come back as the dialect has it, answering what needs no decision."""

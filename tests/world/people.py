@@ -203,6 +203,11 @@ class Person:
         wire, guest = self.wire, self.guest
         if wire is None or not self.world.playing:
             return
+        if wire.session.table and wire.session.table.waited_for:
+            # The table pauses, as people are told: moves would be refused one after another.
+            self._thinking = True
+            self.world.later(1.0 + self.world.faults.thought(), self._move)
+            return
         if self.tongue == NATIVE and self.world.faults.chance(0.06):
             self._chatter()
         while guest.my_turn and guest.number is not None:

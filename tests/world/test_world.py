@@ -125,16 +125,15 @@ def test_a_hand_shown_to_others_is_noticed(monkeypatch: pytest.MonkeyPatch, game
 
 
 def test_a_secret_in_the_log_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tavola.house.table import Table
     from tavola.server import chronicle
 
-    seat_quietly = Table._seat
+    noticed_by = chronicle.Chronicle.noticed
 
-    def chatty(self: Any, seat: Any, listener: Any, secret: str) -> None:
-        chronicle.log.info("a seat", secret=secret)
-        seat_quietly(self, seat, listener, secret)
+    def chatty(self: Any, what: str, seat: Any) -> None:
+        chronicle.log.info("a seat", seed=self._tables()[seat.code]._seed.hex())
+        noticed_by(self, what, seat)
 
-    monkeypatch.setattr(Table, "_seat", chatty)
+    monkeypatch.setattr(chronicle.Chronicle, "noticed", chatty)
     noticed("the log holds a secret")
 
 
