@@ -102,7 +102,8 @@ class _Table:
             await self._say(index, said)
         finally:
             sys.setprofile(None)
-        return list(passed)
+        # An alarm that happens to ring meanwhile is no part of the road.
+        return [file for file in passed if file != "server/timers.py"]
 
     async def _say(self, index: int, said: bytes) -> None:
         """Send this and wait until the house has heard it and written back whatever came of it."""

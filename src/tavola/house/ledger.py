@@ -205,9 +205,10 @@ class Ledger:
     def entry(self, number: int) -> AnyEntry:
         return self._codec.read(self.log[number])
 
-    def history(self) -> Iterator[Happened]:
-        """The whole log so far."""
-        return (Happened(self.game, self._codec.read(body)) for body in self.log)
+    def history(self, most: int | None = None) -> Iterator[Happened]:
+        """The whole log so far, or the last entries, so many."""
+        log = self.log if most is None else self.log[-most:]
+        return (Happened(self.game, self._codec.read(body)) for body in log)
 
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""
