@@ -146,6 +146,7 @@ async def _hand_out(request: web.Request, file: _File) -> web.StreamResponse:
         raise ConnectionResetError("gone before the answer")
     request.transport.set_write_buffer_limits(high=_PIECE)
     if request.method != "HEAD":
+        writer.send_headers()  # by themselves, else aiohttp copies the first piece to put them before it
         body = memoryview(file.body)
         for start in range(0, len(body), _PIECE):
             await response.write(body[start : start + _PIECE])
