@@ -116,6 +116,8 @@ class DryHall(Hall):
 
         # A busy house waits by the real clock for a fuller commit; nothing here may depend on that.
         super().__init__(self.writer, replace(limits, linger_seconds=0), self.clock, make_house)
+        # Nor on how long anything takes here.
+        self.turns.stopwatch = self.clock
 
     async def settled(self) -> None:
         """Let everything happen that is due now."""
@@ -172,6 +174,7 @@ class DryConnection:
         """The other side has closed."""
         assert not self.protocol.eof_received()
         self.protocol.connection_lost(None)
+        del self.transport.protocol
         await self.hall.settled()
 
 

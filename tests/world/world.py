@@ -180,7 +180,9 @@ class World:
         entropy = random.Random(f"house {self.lives} of {self.seed}").randbytes
         pool: Any = _ThinkingInside(self)
         make_house = partial(_make_house, self.settings, self.disk, self.disk, pool, entropy)
-        self.hall = Hall(self._writer, self.settings.limits, self.clock, make_house)
+        self.hall = Hall(self._writer, self.settings.limits, self.loop.time, make_house)
+        self.hall.house.wall_clock = self.clock
+        self.hall.turns.stopwatch = self.loop.time
         connections: Any = InOrder()
         self.hall.connections = self.hall.timers._visitors = connections
         unreadable = self.hall.house.restore(self.disk)

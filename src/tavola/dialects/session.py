@@ -37,6 +37,8 @@ class Session(ABC):
     __slots__ = ("counted", "hint", "house", "known", "outlet", "own_secret", "seat", "seated_at", "table")
 
     dialect: ClassVar[str]
+    trouble_is_plain: ClassVar[bool] = False
+    """Whether the words for trouble cannot be taken for a refusal by whoever still waits to be told of a seat."""
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         self.house = house

@@ -57,7 +57,7 @@ class Company:
         if guest is None or wish is None:
             return False
         table.leave(seat, "brought together with others who wait")
-        other.sit(seat.name, seat.dialect, guest, wish=wish, open_door=not seat.secret)
+        other.sit(seat.name, seat.dialect, guest, wish=wish, open_door=not seat.proof.secret)
         return True
 
     def forget(self, table: Table) -> None:

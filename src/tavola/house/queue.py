@@ -7,6 +7,7 @@ import msgspec
 
 from tavola.games import GAMES
 from tavola.house.alarms import Alarm
+from tavola.house.ledger import Phase
 from tavola.house.lobby import Lobby
 from tavola.house.seat import Listener
 from tavola.house.table import Table
@@ -160,6 +161,8 @@ class Queue:
         self._ask_next()
 
     def _look_after(self, table: Table) -> None:
+        if table.phase is not Phase.WAITING:
+            return
         guests = self._guests.get(table)
         if {seat.listener for seat in table.occupied if seat.bot is None}.difference(guests or ()):
             self._shared.add(table)

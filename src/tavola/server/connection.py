@@ -242,9 +242,9 @@ class Connection(ABC):
     def tell_trouble(self, words: str) -> None:
         """Tell it at once: what waits for the disk waits on.
 
-        Not to whoever still waits to be told of a seat: they would take it for a refusal of that.
+        Whoever still waits to be told of a seat may take it for a refusal of that, and is not told.
         """
-        if self.session.seated_at > self.hall.outbox.durable:
+        if not self.session.trouble_is_plain and self.session.seated_at > self.hall.outbox.durable:
             return
         frame = self.session.trouble(words)
         if frame and not self._closing:

@@ -50,6 +50,8 @@ class HttpConnection(web.RequestHandler):
     def connection_lost(self, exc: BaseException | None) -> None:
         self._admission.leave(self)
         super().connection_lost(exc)
+        # What hears of bytes is a WebSocket's, which knows this connection: neither would be freed by itself.
+        self._data_received_cb = None
 
     def data_received(self, data: bytes) -> None:
         # Once there is a WebSocket, its messages have limits of their own.

@@ -9,7 +9,7 @@ from aiohttp import web
 from tavola.house import replay_file
 from tavola.house.errors import NotDone
 from tavola.server.hall import Hall
-from tavola.store import Record
+from tavola.store import Damaged, Record
 
 _TRY_AGAIN_SECONDS = 2.0
 
@@ -41,7 +41,7 @@ class Replays:
             text = await self._hall.loop.run_in_executor(self._thread, self._make, code, known)
             if text is None:
                 raise finding.in_vain(code, by)
-        except NotDone as why:
+        except (NotDone, Damaged) as why:
             raise web.HTTPNotFound(text=f"{why}\n") from why
         finally:
             self._waiting -= 1

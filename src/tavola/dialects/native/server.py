@@ -83,6 +83,7 @@ class NativeSession(Session):
     __slots__ = ("_asked", "_replay")
 
     dialect = "native"
+    trouble_is_plain = True
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)
