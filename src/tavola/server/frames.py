@@ -4,8 +4,10 @@ from enum import Enum
 
 CONTROL = 0x8
 """Kinds of frames from here on say something about the connection: close, ping, pong."""
-_CONTINUATION, _TEXT, _BINARY = 0x0, 0x1, 0x2
-_KINDS = frozenset({_CONTINUATION, _TEXT, _BINARY, 0x8, 0x9, 0xA})
+_CONTINUATION, _TEXT, _BINARY, _CLOSE = 0x0, 0x1, 0x2, 0x8
+_KINDS = frozenset({_CONTINUATION, _TEXT, _BINARY, _CLOSE, 0x9, 0xA})
+_CLOSE_CODES = frozenset({*range(1000, 1004), *range(1007, 1015), *range(3000, 5000)})
+"""What a close may give as its reason: the others are for programs among themselves, or nobody's."""
 _FIN, _RESERVED, _MASKED = 0x80, 0x70, 0x80
 _LONG = {126: 2, 127: 8}
 """How many bytes tell the length of a frame that is longer than these numbers can."""
@@ -65,6 +67,8 @@ class Frames:
         if len(came) < end:
             return None
         if kind >= CONTROL:
+            if kind == _CLOSE and length >= 2:
+                _check_code(unmasked(came[payload : payload + 2], came[payload - _MASK_SIZE : payload]))
             self._start = end
             return Kind.CONTROL, came[start:end]
         piece = self._message + unmasked(came[payload:end], came[payload - _MASK_SIZE : payload])
@@ -91,6 +95,11 @@ class Frames:
             wrong = "a message's pieces come one after another, the first with its kind and no other"
         if wrong:
             raise WrongFrame(PROTOCOL_ERROR, wrong)
+
+
+def _check_code(code: bytes) -> None:
+    if int.from_bytes(code, "big") not in _CLOSE_CODES:
+        raise WrongFrame(PROTOCOL_ERROR, "a connection is not closed for that reason")
 
 
 def unmasked(payload: bytes, mask: bytes) -> bytes:
