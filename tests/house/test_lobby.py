@@ -122,7 +122,7 @@ def test_a_restart_of_the_house_is_no_absence_of_an_owner() -> None:
     running = started(sansio, "qwirkle", 2)
     again = sansio.restarted().house
     assert [shown.code for shown in again.lobby.page("", 9)[0]] == [table.code, running.code]
-    seat = again.seat_with(table.code, owner.secret)
+    seat = again.seat_with(table.code, sansio.secret_of(owner))
     restored = again.tables[table.code]
     restored.reclaim(seat, Silent())
     assert again.waiting("qwirkle") == [restored]

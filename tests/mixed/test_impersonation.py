@@ -41,6 +41,7 @@ def stranger(company: Company, tongue: str) -> Visitor:
     visitor = Visitor.__new__(Visitor)
     visitor.sansio, visitor.tongue = company.sansio, tongue
     visitor.guest = NativeGuest("Eve", game=company.game)
+    visitor.transcript = []
     visitor.connect(b"")
     return visitor
 

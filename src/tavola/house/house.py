@@ -96,10 +96,8 @@ class House:
         self.find, self.log_of, self.seat_with = self.finding.table, self.finding.log, self.finding.seat
         self._notice = notice
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
-        self._grace = grace
-        self._setup_grace = setup_grace
-        self._entropy = entropy
-        self._hire = hire
+        self._grace, self._setup_grace = grace, setup_grace
+        self._entropy, self._hire = entropy, hire
         self._empty: dict[str, Alarm] = {}
         """For each table that waits: what closes it if nobody has sat down by then."""
         self._codes = Codes(entropy, known_codes)

@@ -92,7 +92,8 @@ class HttpConnection(web.RequestHandler):
             self._tell_bad(reason)
             text = f"This request cannot be read: {reason}.\n"
         else:
-            log.error("internal error in a request", path=request.path, exc_info=exc)
+            if not isinstance(exc, ConnectionError):  # whoever asked is gone
+                log.error("internal error in a request", path=request.path, exc_info=exc)
             text = "The house made a mistake here; whoever runs it finds it in the log.\n"
         if request.writer.output_size > 0:
             raise ConnectionError("a part of the answer is out already")
@@ -104,7 +105,7 @@ class HttpConnection(web.RequestHandler):
         fault = kw.get("exc_info")
         if isinstance(fault, (web.RequestPayloadError, HttpProcessingError)):  # a body nobody wanted
             self._tell_bad(_in_short(str(fault)))
-        else:
+        elif not isinstance(fault, ConnectionError):
             log.error("internal error in a request", what=str(args[0]), exc_info=fault)
 
 

@@ -149,7 +149,7 @@ class Tail:
         assert self._hall
         if sum(map(len, self._readers.values())) >= MOST_READERS:
             raise NotDone(f"there are {MOST_READERS} who follow tables already")
-        return self._hall.house.find(_ask.decode(line).table).code
+        return self._hall.house.find(_ask.decode(line).table, by=None).code
 
     def _forget(self, code: str, writer: asyncio.StreamWriter) -> None:
         if writer in (readers := self._readers.get(code, [])):

@@ -1,5 +1,6 @@
 """Coming back to a seat: after a lost connection and after a restart of the house (7.2, step 6)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tavola.dialects.eriantys_views.client import Guest
 from tavola.dialects.eriantys_views.states import State
 from tavola.house.ledger import Phase
+from tavola.house.visitors import QUOTAS, Visitors
 from tests.dialects.eriantys_views.talking import (
     Bot,
     Talk,
@@ -473,7 +475,7 @@ def test_ruling_49_when_the_owner_is_back_who_waits_alone_is_brought_there(tower
     assert other.phase is Phase.OVER
     (shown, *_) = bob.heard()
     assert (shown["type"], shown["colorTower"], shown["code"]) == ("TowerMessage", told, table.code)
-    assert shown["secret"] == bob.seat.secret
+    assert bob.seat.proof.accepts(shown["secret"])
 
 
 def test_ruling_49_who_came_by_a_code_stays() -> None:
@@ -487,3 +489,14 @@ def test_ruling_49_who_came_by_a_code_stays() -> None:
     bob.join(2, "BLACK", code=younger.code)
     Talk(house, "ann").join(2, "WHITE")
     assert bob.table is younger
+
+
+# Too much of it (ruling 50)
+
+
+def test_ruling_50_who_may_open_no_table_is_refused_with_a_sentence() -> None:
+    sansio = SansIo("many")
+    sansio.house.visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, tables=0))
+    (refused,) = texts(Talk(sansio, "ann").join(2, "WHITE"))
+    assert "wait for players already" in refused
+    assert sansio.house.tables == {}

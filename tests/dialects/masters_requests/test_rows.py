@@ -1,6 +1,7 @@
 """The numbered rows of docs/masters-requests.md, each by the messages it puts on the wire."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.states import State
 from tavola.games.masters.state import State as GameState
+from tavola.house.visitors import QUOTAS, Visitors
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, only, placed_at
 from tests.dialects.masters_requests.standing import rich, standing_at
 from tests.games.masters.playing import hold, lead, own, put, shelves_of, table, wait
@@ -628,6 +630,17 @@ def test_row_36_those_whom_the_owner_of_a_table_has_left_are_in_the_queue_again(
     anna.say("PlayerNumberResponse", numberOfPlayers=2)
     assert anna.table is bob.table
     assert anna.table.playing
+
+
+def test_row_37_who_may_open_no_table_is_told_why_and_asked_again() -> None:
+    sansio = SansIo()
+    sansio.house.visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, tables=0))
+    anna = enter(sansio, "anna")
+    anna.heard()
+    why, again = anna.say("PlayerNumberResponse", numberOfPlayers=2)
+    assert why["type"] == "ErrorMessage"
+    assert "wait for players already" in str(why)
+    assert (again["type"], again["isRetry"]) == ("PlayerNumberRequest", True)
 
 
 def test_the_page_example_line_by_line() -> None:

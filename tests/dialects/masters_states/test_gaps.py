@@ -1,5 +1,6 @@
 """The gaps and contradictions G1 to G28 of the document, each with a test of what settles it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tavola.dialects.masters_states.variants import WAYS
 from tavola.games.masters import GAME
 from tavola.house.ledger import Phase
 from tavola.house.queue import HOST_SECONDS
+from tavola.house.visitors import QUOTAS, Visitors
 from tests.dialects.masters_states.standing import BASIC_PRODUCTION, choose_leaders, hand_of, rich, standing_at
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -465,3 +467,16 @@ def test_g29_those_whom_the_owner_of_a_table_has_left_are_in_the_queue_again() -
     table.leave(owner, "gone")
     assert (anna.states()[-1], bea.states()[-1]) == ("NUMBER_OF_PLAYERS", "WAITING")
     assert table.phase is Phase.OVER
+
+
+def test_g30_who_may_open_no_table_is_told_why() -> None:
+    sansio = SansIo()
+    sansio.house.visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, tables=0))
+    anna = logged_in(sansio, "anna")
+    anna.say({"Message": "binarySelection", "selection": False})
+    anna.say({"Message": "numPlayers", "numPlayers": 2})
+    anna.heard()
+    anna.say({"Message": "binarySelection", "selection": True})
+    (retry,) = [said for said in anna.heard() if said["Message"] == "retry"]
+    assert "wait for players already" in str(retry)
+    assert sansio.house.tables == {}
