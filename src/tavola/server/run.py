@@ -272,7 +272,7 @@ def tune_gc() -> None:
     """What stands at the start stays for good, and games make few cycles: let the collector look less often."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(10_000, 20, 100)
 
 
 def _tell_unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
