@@ -47,9 +47,10 @@ setup: $(ENV) ## only make the Python environment, .venv
 web: $(PAGE) ## only build the page
 
 # hatchling of the environment builds them: nothing is fetched that is not in the lock.
-dist: $(ENV) $(PAGE) ## build what is installed elsewhere, a wheel and an sdist, into dist/
+dist: $(ENV) $(PAGE) ## build what is installed elsewhere, a wheel and an sdist, and list what is in them, into dist/
 	rm -rf dist
 	$(BIN)/python -m hatchling build --directory dist
+	$(BIN)/python -m tools.sbom > dist/tavola.cdx.json
 
 docs: $(ENV) $(NODE_MODULES) ## write the generated parts of docs/ and of the page's types anew
 	$(BIN)/python -m tools.docs

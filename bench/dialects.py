@@ -67,6 +67,8 @@ class Game:
 class Wire:
     """A port that collects lines."""
 
+    address = ""
+
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
@@ -91,6 +93,7 @@ class _Rehearsal:
         tables = count(table)
         self._house = House(
             clock=lambda: self._now,
+            wall_clock=lambda: self._now,
             entropy=lambda size: seed_of(next(tables)) if size == 32 else b"\7" * size,
             append=Appended(),
             policies={name: dialect.policy(dialect.options()) for name, dialect in DIALECTS.items()},

@@ -30,7 +30,10 @@ GAMES = ("qwirkle", "eriantys", "masters")
 
 
 class _Nobody:
-    def seated(self, seat: Seat) -> None: ...
+    address = own_secret = secret = ""
+
+    def seated(self, seat: Seat) -> None:
+        self.secret = seat.secret
 
     def hear(self, news: News) -> None: ...
 
@@ -54,7 +57,8 @@ def fill(folder: Path) -> tuple[str, str]:
     """Fill a data folder; the code of a live table and the secret of the seat that is to move there."""
     appended = Appended()
     house = House(
-        clock=time.time,
+        clock=time.monotonic,
+        wall_clock=time.time,
         entropy=os.urandom,
         append=appended,
         policies={DIALECT.name: DIALECT.policy(DIALECT.options())},
@@ -73,7 +77,9 @@ def fill(folder: Path) -> tuple[str, str]:
     _finish_many(store, house, appended)
     store.close()
     playing = next(table for table in live if table.acting)
-    return playing.code, playing.acting_seats[0].secret
+    owner = playing.acting_seats[0].listener
+    assert isinstance(owner, _Nobody)
+    return playing.code, owner.secret
 
 
 def _finish_many(store: SqliteStore, house: House, appended: Appended) -> None:

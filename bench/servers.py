@@ -81,7 +81,7 @@ def settings(folder: Path, dialect: str, gather: int = 0) -> Settings:
         http=0,
         listen={dialect: 0} if dialect else {},
         options={"qwirkle-lines": Options(gather=gather / 1000)},
-        limits=Limits(rate=1e9, burst=1e9),
+        limits=Limits(rate=1e9, burst=1e9, connections_each=20_000, http_rate_all=1e9),
     )
 
 

@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-PARTS = ("attacks", "soak")
+PARTS = ("attacks", "websocket", "world", "secrets", "mutants", "damage", "memory", "fuzz", "soak")
 
 
 def main() -> int:

@@ -87,6 +87,7 @@ def limits_table() -> str:
     rows = [
         [f"`{field.name}`", f"{field.default:,}".removesuffix(".0"), said[field.name]]
         for field in fields(limits.Limits)
+        if field.name in said
     ]
     return _table(["limit", "by default", "what it is"], rows)
 

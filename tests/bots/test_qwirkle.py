@@ -9,6 +9,7 @@ from tavola.bots import BOTS, KINDS, choose
 from tavola.bots.worker import Job, think
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
+from tavola.games.qwirkle.tiles import NAMES
 from tavola.games.qwirkle.words import Place, Trade, View
 from tests.games.qwirkle.playing import random_state
 from tests.support.games import Dice, match
@@ -88,3 +89,12 @@ def test_a_stricter_guest_is_given_all_legal_moves_when_none_suits_it() -> None:
     assert choose("qwirkle", "random", view, seat, Dice(1), lambda _: False) in GAME.moves(state, seat)
     trades = choose("qwirkle", "random", view, seat, Dice(1), lambda move: isinstance(move, Trade))
     assert isinstance(trades, Trade)
+
+
+def test_a_hand_that_no_player_can_have_is_not_thought_about() -> None:
+    """Of twenty tiles a million parts could be traded."""
+    state, seat = playing("too many")
+    view = GAME.view(state, seat)
+    view.seats[seat].hand = tuple(NAMES[:20])
+    with pytest.raises(ValueError, match="no position of this game looks like that"):
+        choose("qwirkle", "random", view, seat, Dice("any"))

@@ -119,6 +119,22 @@ def test_two_people_meet_at_one_table_by_its_code(browser: Browser, house: Servi
         expect(shown(bob, "score")).to_have_count(2)
 
 
+def test_a_private_table_is_found_by_its_long_code_as_it_is_read_out(browser: Browser, house: Serving) -> None:
+    with visitor(browser, address(house)) as ann, visitor(browser, address(house)) as bob:
+        ann.set_viewport_size({"width": 360, "height": 740})
+        shown(ann, "name").fill("Ann")
+        ann.get_by_text("by link only").click()
+        shown(ann, "open-table").click()
+        code = shown(ann, "table-code").inner_text()
+        assert re.fullmatch("[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}", code)
+        assert ann.evaluate("document.documentElement.scrollWidth") <= 360
+        shown(bob, "name").fill("Bob")
+        shown(bob, "join-code").fill(code.lower().replace(" ", "-"))
+        shown(bob, "join-button").click()
+        expect(shown(bob, "score")).to_have_count(2)
+        assert bob.url.endswith(f"#/t/{code.replace(' ', '')}")
+
+
 class LineGuest:
     """A program that speaks the Qwirkle document, over a plain socket."""
 

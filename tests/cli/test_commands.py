@@ -15,6 +15,7 @@ import pytest
 from tavola import __version__
 from tavola.games.qwirkle.tiles import NAMES
 from tavola.house.table import Table
+from tavola.store.checks import beginning, linked
 from tavola.store.sqlite import SqliteStore
 from tests.cli.conftest import Said
 from tests.server.helpers import DEADLINE, process
@@ -31,6 +32,8 @@ class Kept:
     finished: Table
     running: Table
     waiting: Table
+    rewrite: bool = True
+    """Whether what is changed gets new checksums."""
 
     def tamper(self, number: int, change: Callable[[bytes], bytes]) -> None:
         with closing(sqlite3.connect(self.folder / "tavola.db")) as db, db:
@@ -40,6 +43,17 @@ class Kept:
                 'UPDATE entries SET body = ? WHERE "table" = (SELECT id FROM tables WHERE code = ?) AND number = ?'
             )
             db.execute(query, (change(body), self.finished.code, number))
+            if self.rewrite:
+                link_again(db, self.finished.code)
+
+
+def link_again(db: sqlite3.Connection, code: str) -> None:
+    """Give a log the checksums that fit it, as somebody would who changes it on purpose."""
+    query = 'SELECT entries.rowid, number, body, private FROM entries JOIN tables ON id = "table" WHERE code = ?'
+    before = beginning(code)
+    for row, number, body, private in db.execute(query + " ORDER BY number", (code,)).fetchall():
+        before = linked(before, number, body, private)
+        db.execute("UPDATE entries SET checksum = ? WHERE rowid = ?", (before, row))
 
 
 @pytest.fixture
@@ -164,7 +178,10 @@ def test_a_running_game_is_shown_as_a_spectator_sees_it(tavola: Callable[..., Sa
     assert not TILE.findall(said.out.split("\n#")[3].split("\n\n")[0]), "no hand is shown"
     laid = {name for name, _, _ in kept.running.view(None).board}
     assert set(TILE.findall(said.out)) <= laid
-    for secret in kept.running._seed.hex(), *[seat.secret for seat in kept.running.occupied if seat.secret]:
+    for secret in (
+        kept.running._seed.hex(),
+        *[seat.proof.hashes.hex() for seat in kept.running.occupied if seat.proof.secret],
+    ):
         assert secret not in said.out
 
 
@@ -251,6 +268,14 @@ def test_a_log_somebody_has_changed_does_not_hold(
     assert said.err.startswith(f"tavola: table {kept.finished.code} does not hold: ")
 
 
+def test_a_changed_entry_is_found_by_its_checksum(tavola: Callable[..., Said], kept: Kept) -> None:
+    kept.rewrite = False
+    kept.tamper(5, other_tile)
+    said = tavola("verify", kept.finished.code, "--data", str(kept.folder))
+    told = f"tavola: table {kept.finished.code} does not hold: entry 5 is not as it was written\n"
+    assert said == Said(2, "", told)
+
+
 def test_a_log_with_an_entry_taken_out_does_not_hold(tavola: Callable[..., Said], kept: Kept) -> None:
     with closing(sqlite3.connect(kept.folder / "tavola.db")) as db, db:
         db.execute('DELETE FROM entries WHERE number = 6 AND "table" = 1')
@@ -267,6 +292,89 @@ def test_a_damaged_log_is_named_in_a_sentence(tavola: Callable[..., Said], kept:
     )
     assert said.code == 2
     assert kept.finished.code in said.err
+
+
+def test_what_is_good_of_a_damaged_log_is_shown(tavola: Callable[..., Said], kept: Kept) -> None:
+    code = kept.finished.code
+    whole = tavola("replay", code, "--data", str(kept.folder), "--seat", "0").out
+    kept.rewrite = False
+    kept.tamper(5, other_tile)
+    said = tavola("replay", code, "--data", str(kept.folder))
+    assert said.code == 2
+    assert re.findall(r"^#(\d+)  ", said.out, re.MULTILINE) == ["0", "1", "2", "3", "4"]
+    assert "Alice sits down on seat 0" in said.out
+    assert not TILE.findall(said.out.split("\n#")[3]), "nobody knows that the game is over: no hand is shown"
+    told = f"tavola: the log of table {code} is damaged: entry 5 is not as it was written"
+    assert said.err == f"{told}; what stands before it is all that is shown\n"
+    assert "the seed was" in whole
+    assert "the seed was" not in said.out
+
+
+def test_of_a_log_without_a_good_entry_nothing_is_shown(tavola: Callable[..., Said], kept: Kept) -> None:
+    kept.rewrite = False
+    kept.tamper(0, lambda body: body + b" ")
+    said = tavola("replay", kept.finished.code, "--data", str(kept.folder))
+    told = f"tavola: the log of table {kept.finished.code} is damaged: entry 0 is not as it was written\n"
+    assert said == Said(2, "", told)
+
+
+def test_tables_lists_the_good_ones_beside_a_damaged_one(tavola: Callable[..., Said], kept: Kept) -> None:
+    kept.rewrite = False
+    kept.tamper(5, other_tile)
+    said = tavola("tables", "--data", str(kept.folder))
+    rows = [line.split()[:3] for line in said.out.splitlines()[1:]]
+    assert rows == [
+        [kept.finished.code, "damaged", str(len(kept.finished.ledger.log))],
+        [kept.running.code, "Qwirkle", "playing"],
+        [kept.waiting.code, "Qwirkle", "waiting"],
+    ]
+
+
+# verify --all
+
+
+def test_all_that_is_kept_is_verified(tavola: Callable[..., Said], kept: Kept) -> None:
+    said = tavola("verify", "--all", "--data", str(kept.folder))
+    told = "All is well. 3 tables: 2 not over and as they were written, 1 proven.\n"
+    assert said == Said(0, told, "")
+
+
+def test_a_table_closed_before_its_end_is_no_damage(
+    tavola: Callable[..., Said], abandoned: tuple[Path, str]
+) -> None:
+    said = tavola("verify", "--all", "--data", str(abandoned[0]))
+    assert said == Said(0, "All is well. 1 tables: 1 closed before their end.\n", "")
+
+
+def test_each_damaged_table_gets_a_line_and_the_others_are_looked_at(
+    tavola: Callable[..., Said], kept: Kept
+) -> None:
+    kept.rewrite = False
+    kept.tamper(5, other_tile)
+    with closing(sqlite3.connect(kept.folder / "tavola.db")) as db, db:
+        db.execute('DELETE FROM entries WHERE number = 1 AND "table" = 3')
+    said = tavola("verify", "--all", "--data", str(kept.folder))
+    assert said.code == 2
+    assert said.out.splitlines() == [
+        f"the log of table {kept.finished.code} is damaged: entry 5 is not as it was written",
+        f"the log of table {kept.waiting.code} is damaged: entry 1 is missing",
+    ]
+    assert said.err == "tavola: not all is well. 3 tables: 1 not over and as they were written, 2 wrong\n"
+
+
+def test_a_game_that_does_not_follow_is_found_among_all(tavola: Callable[..., Said], kept: Kept) -> None:
+    kept.tamper(5, other_tile)
+    said = tavola("verify", "--all", "--data", str(kept.folder))
+    assert said.code == 2
+    (line,) = said.out.splitlines()
+    assert line.startswith(f"table {kept.finished.code} does not hold: entry 5 ")
+
+
+@pytest.mark.parametrize("words", [[], ["ABCDE", "--all"]])
+def test_verify_takes_a_table_or_all_of_them(tavola: Callable[..., Said], kept: Kept, words: list[str]) -> None:
+    said = tavola("verify", *words, "--data", str(kept.folder))
+    told = "verify takes the code of a table, or a file, or --all for everything that is kept"
+    assert said == Said(2, "", f"tavola: {told}\n")
 
 
 # serve
@@ -288,6 +396,9 @@ def test_serve_help_names_every_option(tavola: Callable[..., Said]) -> None:
         "--host",
         "--http",
         "--listen",
+        "--allow-host",
+        "--metrics",
+        "--per-address",
         "--gather",
         "--ai-time",
         "--bot-pace",
@@ -324,12 +435,18 @@ def test_a_wrong_word_after_listen_is_named(tavola: Callable[..., Said], word: s
 WRONG = {
     "a port too high": ["--http", "65536"],
     "a port too low": ["--http", "-1"],
+    "a word for a port": ["--metrics", "here"],
+    "figures on a port too high": ["--metrics", "127.0.0.1:65536"],
+    "a name with a port": ["--allow-host", "tavola.example:80"],
+    "a name that is none": ["--allow-host", "tavola example"],
+    "nobody from anywhere": ["--per-address", "0"],
     "no time to think": ["--ai-time", "1"],
     "too much time to think": ["--ai-time", "1000000"],
     "nobody to think": ["--bot-processes", "0"],
     "a grace before it began": ["--grace", "-1"],
     "an answer after tomorrow": ["--answer-time", "100000"],
     "no day to keep a game": ["--keep-days", "0"],
+    "seats kept for somebody else": ["--kept-seats", "friends"],
     "a host that is none": ["--host", "no.such.host.invalid", "--http", "0", "--listen", "qwirkle-lines=0"],
 }
 

@@ -1,4 +1,4 @@
-"""Libraries that know only doubles write an integer as 2.0: every dialect of JSON lines reads the integer."""
+"""Libraries that know only doubles write an integer as 2.0: every dialect of JSON reads the integer."""
 
 import json
 from collections.abc import Callable

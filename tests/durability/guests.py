@@ -42,17 +42,15 @@ class Log:
         self.game = GAMES[game]
         self.entries: list[AnyEntry] = [CODECS[game].read(record.body) for record in records]
         self.names: list[str] = []
-        self.secrets: list[str] = []
         self.state: Any = None
         self.over = False
         assert [entry.number for entry in self.entries] == list(range(len(records)))
-        for entry, record in zip(self.entries, records, strict=True):
+        for entry in self.entries:
             for event in entry.events:
                 match event:
                     case Sat(seat, name):
                         assert seat == len(self.names), "nobody gets up in these tests"
                         self.names.append(name)
-                        self.secrets.append((record.private or b"").decode())
                     case Started(players):
                         self.state = self.game.blank(self.game.Options(), players)
                     case Revealed():
@@ -259,9 +257,6 @@ class NativePlayer:
                 raise Lost(f"{self.name} was told {told}, the log has {written}")
 
     async def play(self, port: int, log: Log | None, everybody_back: asyncio.Event) -> None:
-        if log is not None and not self.secret:
-            # Seated on disk, and killed before the guest was told: nobody can know the secret but the store.
-            self.code, self.secret = log.code, log.secrets[log.names.index(self.name)]
         if self._friend and not self.secret:
             await self._friend.tried.wait()
             if self._friend.code is None:

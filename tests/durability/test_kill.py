@@ -12,7 +12,7 @@ from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import aiohttp
 import pytest
@@ -193,7 +193,10 @@ class Evening:
                 self._chairs[chair] = self._new_lines_player()
         for place, game in enumerate(GAMES, PAIRS):
             pair = slice(2 * place, 2 * place + 2)
-            if all(player.name in by_name and by_name[player.name].over for player in self._chairs[pair]):
+            natives = cast("list[NativePlayer]", self._chairs[pair])
+            over = all(player.name in by_name and by_name[player.name].over for player in natives)
+            # Seated on disk, and killed before the guest was told the secret: nobody knows it, nor does the store.
+            if over or any(player.name in by_name and not player.secret for player in natives):
                 self._gone_home += self._chairs[pair]
                 self._chairs[pair] = self._new_native_pair(game)
 

@@ -1,6 +1,8 @@
 """Alarms ring when they are due, in order, once, and not when they were called off."""
 
-from tavola.house.alarms import Alarms
+from weakref import ref
+
+from tavola.house.alarms import CANCELLED_KEPT, Alarms
 
 
 def test_what_is_due_is_done_in_order_and_once() -> None:
@@ -72,3 +74,49 @@ def test_whoever_waits_is_told_of_an_alarm_before_all_others_and_of_no_other() -
     assert told == [5]
     alarms.set(3, lambda: None)
     assert told == [5, 3]
+
+
+class Held:
+    """Something an alarm holds."""
+
+    def act(self) -> None:
+        pass
+
+
+def test_an_alarm_that_has_rung_or_was_called_off_holds_nothing() -> None:
+    alarms = Alarms()
+    rung, off = Held(), Held()
+    alive = ref(rung), ref(off)
+    kept = alarms.set(1, rung.act), alarms.set(2, off.act)
+    kept[1].cancel()
+    alarms.ring(1)
+    del rung, off
+    assert [there() for there in alive] == [None, None]
+    assert all(alarm.act is None for alarm in kept)
+
+
+def test_alarms_that_were_called_off_do_not_pile_up() -> None:
+    """Pulses, answers and kept seats are called off long before they are due."""
+    alarms = Alarms()
+    done: list[int] = []
+    for number in range(10):
+        alarms.set(1000 + number, lambda number=number: done.append(number))  # type: ignore[misc]
+    for _ in range(10_000):
+        alarms.set(500, lambda: done.append(-1)).cancel()
+        assert len(alarms._heap) <= 10 + CANCELLED_KEPT + 1
+    alarms.ring(2000)
+    assert done == list(range(10))
+    assert alarms.next() is None
+    assert alarms._cancelled == 0
+
+
+def test_calling_off_twice_or_after_the_ring_counts_once() -> None:
+    alarms = Alarms()
+    first, second = alarms.set(1, lambda: None), alarms.set(2, lambda: None)
+    alarms.ring(1)
+    first.cancel()
+    second.cancel()
+    second.cancel()
+    assert alarms._cancelled == 1
+    assert alarms.next() is None
+    assert alarms._cancelled == 0

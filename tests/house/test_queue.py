@@ -16,6 +16,7 @@ class Waiting:
     """A guest in the queue who writes down what is asked."""
 
     dialect = "native"
+    address = own_secret = ""
 
     def __init__(self, sansio: SansIo, name: str, *, can_rename: bool = False, only_printed: bool = False) -> None:
         self.name = name
@@ -58,7 +59,7 @@ class Waiting:
 
     @property
     def table(self) -> Table | None:
-        return self._house.tables[self.seat.code] if self.seat else None
+        return self._house.tables.get(self.seat.code) if self.seat else None
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tavola.games import GAMES
 from tavola.games.qwirkle.tiles import NAMES
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Happened, Ledger, Phase
-from tavola.house.replay import OPEN, Eyes, Replay, Step, Unreadable, open_view
+from tavola.house.replay import MARKED_EVERY, OPEN, Eyes, Replay, Step, Unreadable, open_view
 from tavola.house.table import Table
 from tavola.house.words import AnyEntry, Revealed, Undone
 from tavola.store import Record
@@ -182,6 +182,16 @@ def test_going_forward_reads_each_entry_once_whoever_looks(reads: list[int]) -> 
         for eyes in all_eyes(replay):
             replay.step(number, eyes)
     assert reads == list(range(1, len(replay)))
+
+
+def test_going_anywhere_reads_no_more_entries_than_lie_between_two_kept_positions(reads: list[int]) -> None:
+    replay = Replay(finished("masters of three"))
+    assert len(replay) > 2 * MARKED_EVERY
+    luck = random.Random("anywhere")
+    for _ in range(200):
+        reads.clear()
+        replay.step(luck.randrange(len(replay)), None)
+        assert len(reads) < MARKED_EVERY
 
 
 @ALL

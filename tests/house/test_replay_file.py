@@ -285,6 +285,18 @@ OTHER_ENTRIES: dict[str, tuple[list[bytes], str]] = {
         changing(0, lambda entry: entry["events"][0].update(code="ABCDE")),
         f"line 2: the table is 'ABCDE' here and '{short()[0].code}' in line 1",
     ),
+    "no places": (
+        changing(0, lambda entry: entry["events"][0].update(players=-1)),
+        "line 2 opens a table for -1 players; Qwirkle is for 2 to 4",
+    ),
+    "very many places": (
+        changing(0, lambda entry: entry["events"][0].update(players=10**9)),
+        "line 2 opens a table for 1000000000 players; Qwirkle is for 2 to 4",
+    ),
+    "no time to think": (
+        changing(0, lambda entry: entry["events"][0].update(ai_time=-5)),
+        "line 2 gives somebody -5 milliseconds, and that is no time to be had",
+    ),
     "no opening": (changing(0, lambda entry: entry["events"].clear()), "line 2 does not open a table"),
     "two openings": (
         changing(0, lambda entry: entry["events"].append(entry["events"][0])),
@@ -371,7 +383,6 @@ DOUBTFUL: dict[str, list[bytes]] = {
     "another seed": changing(7, lambda entry: entry["events"][-1].update(seed="00" * 32)),
     "another commitment": changing(0, lambda entry: entry["events"][0].update(commitment="00" * 32)),
     "another word": changing(1, lambda entry: entry["events"][0].update(word="mellon")),
-    "no places": changing(0, lambda entry: entry["events"][0].update(players=-1)),
     "options that are none": changing(0, lambda entry: entry["events"][0].update(options={"chess": True})),
 }
 

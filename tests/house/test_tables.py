@@ -3,8 +3,9 @@
 import pytest
 
 from tavola.games.qwirkle.words import Leave, Trade
+from tavola.house.codes import CODE_LETTERS, PRIVATE_LENGTH, PUBLIC_LENGTH
 from tavola.house.errors import NotDone
-from tavola.house.house import BOT_NAMES, CODE_LENGTH, CODE_LETTERS, EMPTY_SECONDS
+from tavola.house.house import BOT_NAMES, EMPTY_SECONDS
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import Presence, Refused
@@ -34,8 +35,16 @@ def test_a_code_is_of_letters_that_cannot_be_mistaken_and_no_two_are_alike() -> 
     house = SansIo().house
     codes = [house.open("qwirkle", players=2).code for _ in range(300)]
     assert len(set(codes)) == 300
-    assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) for code in codes)
+    assert all(len(code) == PUBLIC_LENGTH and set(code) <= set(CODE_LETTERS) for code in codes)
     assert not set(CODE_LETTERS) & set("IO01")
+
+
+def test_the_code_of_a_private_table_is_beyond_guessing() -> None:
+    """With a million such tables, a thousand million guesses find one once in a thousand tries."""
+    code = SansIo().house.open("qwirkle", players=2, public=False).code
+    assert len(code) == PRIVATE_LENGTH
+    assert set(code) <= set(CODE_LETTERS)
+    assert 10**9 * 10**6 / len(CODE_LETTERS) ** PRIVATE_LENGTH < 1 / 1000
 
 
 def test_a_code_ever_used_is_not_given_again() -> None:
@@ -45,7 +54,7 @@ def test_a_code_ever_used_is_not_given_again() -> None:
     assert sansio.house.open("qwirkle", players=2).code != first
 
 
-@pytest.mark.parametrize("typed", [str.upper, str.lower, str.title, "  {}\n".format])
+@pytest.mark.parametrize("typed", [str.upper, str.lower, str.title, "  {}\n".format, " ".join, "-".join])
 def test_a_table_is_found_by_its_code_however_it_is_typed(typed: object) -> None:
     sansio = SansIo()
     table = open_table(sansio)
@@ -321,8 +330,8 @@ def test_a_secret_takes_a_seat_back_and_dismisses_the_old_connection() -> None:
     table = open_table(sansio)
     one, old = sit(table, "One")
     two, _ = sit(table, "Two")
-    assert sansio.house.seat_with(table.code.lower(), one.secret) is one
-    assert one.secret != two.secret
+    assert sansio.house.seat_with(table.code.lower(), sansio.secret_of(one)) is one
+    assert sansio.secret_of(one) != sansio.secret_of(two)
     new = Silent()
     table.reclaim(one, new)
     assert old.reasons == ["your seat was taken back from another connection"]
@@ -345,9 +354,9 @@ def test_a_wrong_secret_takes_nothing(secret: str) -> None:
 def test_a_bots_seat_has_no_secret_that_works() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
-    seat = sansio.house.add_bot(table, "random")
+    sansio.house.add_bot(table, "random")
     with pytest.raises(NotDone, match="not the secret"):
-        sansio.house.seat_with(table.code, seat.secret)
+        sansio.house.seat_with(table.code, "")
 
 
 def test_nobody_is_waited_for_for_ever_once_the_game_is_over() -> None:
@@ -413,8 +422,8 @@ def test_a_restored_house_is_the_same_at_every_moment_of_a_game() -> None:
             assert restored.phase is table.phase
             assert restored.ledger.log == table.ledger.log
             assert restored.opened == table.opened
-            assert [seat and (seat.index, seat.name, seat.secret) for seat in restored.seats] == [
-                seat and (seat.index, seat.name, seat.secret) for seat in table.seats
+            assert [seat and (seat.index, seat.name, seat.proof) for seat in restored.seats] == [
+                seat and (seat.index, seat.name, seat.proof) for seat in table.seats
             ]
             assert restored.ledger.sitting == table.ledger.sitting
             assert restored._seed == table._seed
@@ -453,7 +462,7 @@ def test_a_native_seat_is_waited_for_again_after_a_restart() -> None:
     again.later(KEPT_SECONDS - 1)
     restored = again.house.find(table.code)
     assert restored.phase is Phase.PLAYING
-    seat = again.house.seat_with(table.code, one.secret)
+    seat = again.house.seat_with(table.code, sansio.secret_of(one))
     listener = Silent()
     restored.reclaim(seat, listener)
     assert listener.seats == [seat]
@@ -492,5 +501,7 @@ def test_a_table_nobody_sits_down_at_is_closed(restarted: bool) -> None:
     house.later(EMPTY_SECONDS - 1)
     assert len(house.house.waiting("qwirkle")) == 2
     house.later(1)
-    assert house.house.find(empty.code).phase is Phase.OVER
+    # Nobody is at it and nothing was ever dealt there: it is not even remembered, its log is in the store.
+    assert empty.code not in house.house.tables
+    assert any(record.code == empty.code and record.closes for record in house.appended.records)
     assert house.house.waiting("qwirkle") == [taken]

@@ -15,6 +15,8 @@ from typing import Any, ClassVar
 from tests.support.raw_websocket import CONTINUATION, PING, TEXT, RawWebSocket, frame
 
 MOST_READ = 1 << 20
+SOURCE = "127.0.0.2"
+"""Where attackers come from: honest guests come from elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class NativeAttacker(Attacker):
     _reading: asyncio.Task[None] | None = None
 
     async def comes(self) -> None:
-        self._socket = await RawWebSocket.at(self.target.http)
+        self._socket = await RawWebSocket.at(self.target.http, SOURCE)
         if self.reads:
             self._reading = asyncio.create_task(self._read(self._socket))
 
@@ -218,7 +220,9 @@ class LineAttacker(Attacker):
 
     async def comes(self) -> None:
         for _ in range(self.connections):
-            _, writer = await asyncio.open_connection("127.0.0.1", self.target.ports[self.dialect])
+            _, writer = await asyncio.open_connection(
+                "127.0.0.1", self.target.ports[self.dialect], local_addr=(SOURCE, 0)
+            )
             self._writers.append(writer)
 
     async def sends(self, lines: bytes) -> None:
@@ -284,9 +288,9 @@ class FloodsViews(FloodsCommands):
 
 
 class SaysNothing(LineAttacker):
-    """Five hundred connections, and not a word."""
+    """Two hundred connections, and not a word."""
 
-    connections = 500
+    connections = 200
 
     async def does(self) -> None:
         await asyncio.sleep(0.05)
@@ -308,7 +312,8 @@ class AsksOverHttp(Attacker):
 
     async def comes(self) -> None:
         for _ in range(self.connections):
-            self._streams.append(await asyncio.open_connection("127.0.0.1", self.target.http))
+            stream = await asyncio.open_connection("127.0.0.1", self.target.http, local_addr=(SOURCE, 0))
+            self._streams.append(stream)
 
     def requests(self) -> bytes:
         host = f"Host: localhost:{self.target.http}\r\n\r\n"
@@ -330,9 +335,9 @@ class AsksOverHttp(Attacker):
 
 
 class SlowHeaders(AsksOverHttp):
-    """Three hundred requests that never get to their end, a header every now and then."""
+    """Two hundred requests that never get to their end, a header every now and then."""
 
-    connections = 300
+    connections = 200
 
     async def does(self) -> None:
         open_ones = [writer for _, writer in self._streams if not writer.is_closing()]

@@ -41,6 +41,7 @@ def stranger(company: Company, tongue: str) -> Visitor:
     visitor = Visitor.__new__(Visitor)
     visitor.sansio, visitor.tongue = company.sansio, tongue
     visitor.guest = NativeGuest("Eve", game=company.game)
+    visitor.transcript = []
     visitor.connect(b"")
     return visitor
 
@@ -106,7 +107,7 @@ def test_a_secret_that_is_not_this_tables_takes_no_seat(secret: str) -> None:
         stranger(company, NATIVE),
         type="Resume",
         table=table.code,
-        secret=other.secret if secret.startswith("of") else secret,
+        secret=company.sansio.secret_of(other) if secret.startswith("of") else secret,
     )
     assert said["type"] == "Refused"
     assert standing(table) == before

@@ -57,7 +57,11 @@ class Visitor:
         self.sansio = sansio
         self.tongue = tongue
         self.guest = guest
+        self.transcript: list[tuple[str, bytes]] = []
+        """All lines both ways, `<` from the guest, `>` from the house, and `?` the luck of each decision."""
         self.outlet = FakeOutlet()
+        self.heard = b""
+        """Everything the house has said, on all connections."""
         self.session: Session
         self.connect(guest.hello())
 
@@ -72,19 +76,23 @@ class Visitor:
     def say(self, said: bytes) -> None:
         for line in said.splitlines():
             if not self.outlet.closed:
+                self.transcript.append(("<", line))
                 self.session.receive(line)
 
     def listen(self) -> bool:
         """Read what has come and answer what needs no decision; whether anything came."""
         came = b"".join(frame.removesuffix(b"\n") + b"\n" for frame in self.outlet.frames if frame)
         self.outlet.frames.clear()
+        self.heard += came
         for line in came.splitlines():
+            self.transcript.append((">", line))
             self.say(self.guest.receive(line))
         return bool(came)
 
     def words(self, luck: object) -> bytes:
         """What this guest says next, when it is to move."""
         assert self.guest.number is not None
+        self.transcript.append(("?", str(luck).encode()))
         chance = SeededChance(str(luck).encode()[:64], 0)
         view = self.guest.view()
         return self.guest.say(
@@ -120,7 +128,9 @@ class Company:
         *,
         options: dict[str, Any] | None = None,
         missing: Missing = "wait",
+        players: int = 0,
     ) -> None:
+        """At a table for as many as come, or for `players`: then it may wait for more."""
         self.sansio = sansio
         self.missing = missing
         self.game = game
@@ -132,7 +142,8 @@ class Company:
                 sansio.house.add_bot(self.table, "random")
             else:
                 name = f"{tongue[:1].upper()}{'abcd'[number]}"
-                guest = self._guest(tongue, name, len(tongues), self.table.code if number else None)
+                code = self.table.code if number else None
+                guest = self._guest(tongue, name, players or len(tongues), code)
                 self.visitors.append(Visitor(sansio, tongue, guest))
             self.settle()
         if self.table.phase is Phase.WAITING:
@@ -141,8 +152,8 @@ class Company:
 
     @property
     def table(self) -> Table:
-        (table,) = self.sansio.house.tables.values()
-        return table
+        """The one that was opened last."""
+        return next(reversed(self.sansio.house.tables.values()))
 
     def _guest(self, tongue: str, name: str, players: int, code: str | None) -> Guest:
         if tongue == NATIVE:

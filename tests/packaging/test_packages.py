@@ -1,5 +1,6 @@
 """The wheel and the sdist: what is in them, and that the wheel alone is enough to serve the page and to play."""
 
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ import pytest
 
 from tests.server.helpers import REPOSITORY, NativeGuest, get, send_home
 from tests.support.process import Serving, serving
+from tools.sbom import bill
 
 PAGE = Path("src/tavola/server/page")
 DEADLINE = 60.0
@@ -73,7 +75,7 @@ def test_both_hold_the_whole_package_with_its_page_and_nothing_else_of_the_check
     assert {f"src/{name}" for name in wheel if ".dist-info/" not in name} == package
     assert {name for name in sdist if name.startswith("src/")} == package
     others = {name for name in sdist if not name.startswith("src/")}
-    project = {"pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE"}
+    project = {"pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE", "tavola.cdx.json"}
     assert others == project | {".gitignore", "PKG-INFO"}
 
 
@@ -105,6 +107,53 @@ def test_a_wheel_made_of_the_sdist_is_the_same(packages: tuple[Path, Path], tmp_
     assert built.returncode == 0, built.stderr
     (wheel,) = tmp_path.glob("*.whl")
     assert in_wheel(wheel) == in_wheel(packages[0])
+
+
+def test_two_builds_in_two_places_at_two_times_are_the_same_to_the_byte(
+    packages: tuple[Path, Path], tmp_path: Path
+) -> None:
+    tree = tmp_path / "elsewhere"
+    for name in ("src", "tools"):
+        shutil.copytree(REPOSITORY / name, tree / name, copy_function=shutil.copyfile)
+    (tree / "web").mkdir()
+    project = ("pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE", ".gitignore")
+    for name in (*project, "requirements.lock", "web/package-lock.json"):
+        shutil.copyfile(REPOSITORY / name, tree / name)
+    built = build(tree, tmp_path)
+    assert built.returncode == 0, built.stderr
+    for package in packages:
+        assert (tmp_path / package.name).read_bytes() == package.read_bytes()
+
+
+@pytest.mark.skipif(not shutil.which("npx"), reason="needs Node, as building the page does")
+def test_the_page_built_again_is_the_same_to_the_byte(tmp_path: Path) -> None:
+    again = run("npx", "vite", "build", "--outDir", tmp_path / "page", cwd=REPOSITORY / "web")
+    assert again.returncode == 0, again.stderr
+    first, second = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        for folder in (REPOSITORY / PAGE, tmp_path / "page")
+    )
+    assert first == second
+
+
+def test_the_wheel_has_a_bill_of_what_it_needs_and_what_its_page_is_made_of(packages: tuple[Path, Path]) -> None:
+    wheel, sdist = in_wheel(packages[0]), in_sdist(packages[1])
+    (told,) = [content for name, content in wheel.items() if name.endswith(".dist-info/sboms/tavola.cdx.json")]
+    assert sdist["tavola.cdx.json"] == told == bill(REPOSITORY)
+    listed = json.loads(told)
+    assert (listed["bomFormat"], listed["specVersion"]) == ("CycloneDX", "1.6")
+    purls = [component["purl"].rpartition("@")[0] for component in listed["components"]]
+    assert {"pkg:pypi/aiohttp", "pkg:pypi/yarl", "pkg:pypi/uvloop", "pkg:npm/svelte"} <= set(purls)
+    assert not {"pkg:pypi/pytest", "pkg:pypi/hatchling", "pkg:npm/vite"} & set(purls), "only used to work on it"
+    references = [component["bom-ref"] for component in listed["components"]]
+    assert len(references) == len(set(references))
+    told_of = re.findall(r"^Requires-Dist: ([a-z-]+)", _metadata(wheel), re.MULTILINE)
+    assert {f"pkg:pypi/{name}" for name in told_of} <= set(purls)
+
+
+def _metadata(wheel: dict[str, bytes]) -> str:
+    (told,) = [content for name, content in wheel.items() if name.endswith(".dist-info/METADATA")]
+    return told.decode()
 
 
 @pytest.fixture

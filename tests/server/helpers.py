@@ -18,7 +18,7 @@ from tavola.dialects.qwirkle_lines.client import Guest
 from tavola.dialects.qwirkle_lines.server import Options
 from tavola.games.chance import SeededChance
 from tavola.server.limits import LIMITS, Limits
-from tavola.server.run import Running, Settings, open_house
+from tavola.server.run import Port, Running, Settings, open_house
 from tavola.store import Record, Shelf, Store
 from tavola.store.memory import MemoryStore
 
@@ -233,13 +233,14 @@ async def get(port: int, path: str) -> tuple[int, str]:
         return answer.status, await answer.text()
 
 
-async def told(port: int) -> int:
+async def told(metrics: int | None) -> int:
     """How many frames the house has sent to all its guests so far, by its own count.
 
     That nobody is told of something is shown by this and not by waiting: who asks has seen the house do what it
     would have told of, so it comes after that, and nothing that was sent is missing in the count.
     """
-    _, text = await get(port, "/metrics")
+    assert metrics
+    _, text = await get(metrics, "/metrics")
     (count,) = [line.split()[1] for line in text.splitlines() if line.startswith("tavola_frames_sent_total ")]
     return int(float(count))
 
@@ -261,6 +262,7 @@ async def running_house(
     settings = Settings(
         data=folder,
         http=0,
+        metrics=Port("127.0.0.1", 0),
         listen={"qwirkle-lines": 0},
         options={"qwirkle-lines": Options(gather=gather / 1000)},
         limits=limits,
@@ -326,6 +328,7 @@ class Process:
         self.process = process
         self.log: list[str] = []
         self.http = 0
+        self.metrics = 0
         self.lines = 0
         self._open = asyncio.Event()
         self._reading = asyncio.create_task(self._read())
@@ -341,7 +344,7 @@ class Process:
             self.log.append(line.decode())
             if '"event": "listening"' in self.log[-1]:
                 told = json.loads(line)
-                self.http, self.lines = told["http"], told["qwirkle-lines"]
+                self.http, self.lines, self.metrics = told["http"], told["qwirkle-lines"], told.get("metrics", 0)
                 self._open.set()
         self._open.set()
 
@@ -363,7 +366,18 @@ async def process(
     """A house in a process of its own, open; whatever happens, it is ended and its guests are sent home."""
     command = [*script, "serve", "--data", str(data)]
     if ports:
-        command += ["--http", "0", "--listen", "qwirkle-lines=0", "--gather", gather, "--bot-pace", "0"]
+        command += [
+            "--http",
+            "0",
+            "--metrics",
+            "0",
+            "--listen",
+            "qwirkle-lines=0",
+            "--gather",
+            gather,
+            "--bot-pace",
+            "0",
+        ]
     made = Process(
         await asyncio.create_subprocess_exec(
             sys.executable,

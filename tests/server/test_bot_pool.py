@@ -14,10 +14,11 @@ import pytest
 
 import tavola.bots
 import tavola.bots.worker
+from tavola.bots.guest import Thought
 from tavola.bots.worker import Job
 from tavola.games import GAMES
 from tavola.server import bot_pool
-from tavola.server.bot_pool import BotPool
+from tavola.server.bot_pool import NICENESS, BotPool
 from tavola.server.run import Running
 from tests.server.helpers import DEADLINE, GatedStore, NativeGuest, line_pair, running_house, seen
 
@@ -78,8 +79,8 @@ def captured(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Job, float, Done]]:
     """Jobs are kept instead of being thought about."""
     jobs: list[tuple[Job, float, Done]] = []
 
-    def think(_: BotPool, job: Job, seconds: float, done: Done) -> None:
-        jobs.append((job, seconds, done))
+    def think(_: BotPool, thought: Thought) -> None:
+        jobs.append((thought.job, thought.seconds, thought.done))
 
     monkeypatch.setattr(BotPool, "think", think)
     return jobs
@@ -253,6 +254,14 @@ async def test_workers_end_with_the_house(tmp_path: Path) -> None:
     async with asyncio.timeout(DEADLINE):
         while any(_alive(worker) for worker in workers):  # noqa: ASYNC110 - they are nobody's to wait for
             await asyncio.sleep(0.01)
+
+
+async def test_workers_give_way_to_the_house(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house:
+        guest, _, now = await with_bots(house, "random", ai_time=10_000)
+        await play_until_bot(guest, now)
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert {os.getpriority(os.PRIO_PROCESS, worker) for worker in _children()} == {min(19, own + NICENESS)}
 
 
 def _children() -> list[int]:

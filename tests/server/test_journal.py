@@ -254,7 +254,7 @@ async def test_while_the_disk_refuses_nobody_is_told_and_nobody_is_kicked(
         ann, ben, now = await native_pair(house.http)
         assert (await get(house.http, "/healthz"))[0] == 200
         store.refusal, store.after_writing = refusal, late
-        frames, heard = await told(house.http), house.hall.lines_heard
+        frames, heard = await told(house.metrics), house.hall.lines_heard
         first.say(first.choose())
         await ann.say("Play", moves=[now["moves"][0]])
         await seen(lambda: house.hall.journal.faults >= 3)
@@ -263,7 +263,7 @@ async def test_while_the_disk_refuses_nobody_is_told_and_nobody_is_kicked(
         status, text = await get(house.http, "/healthz")
         assert status == 503
         assert '"ok": false' in text
-        assert await told(house.http) == frames
+        assert await told(house.metrics) == frames
         assert (first.unread, second.unread, newcomer.unread) == (b"", b"", b"")
         # Whose document has words for it is told why there is no answer, once.
         waits = "the house cannot write to its disk at the moment; your move waits until it can"

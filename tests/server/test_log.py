@@ -135,7 +135,7 @@ LEVELS = ("debug", "info", "warning", "error")
 def test_the_level_says_what_is_written(level: str) -> None:
     script = (
         "import structlog\n"
-        "from tavola.cli.serve import set_up_logs\n"
+        "from tavola.server.logs import set_up_logs\n"
         f"set_up_logs({level!r})\n"
         "log = structlog.get_logger()\n"
         f"for level in {LEVELS}:\n"

@@ -99,7 +99,36 @@ async def test_whoever_waits_for_a_disk_that_refuses_is_told_so_once() -> None:
     assert late.done == ["troubled", "heard", "troubled"], "a new trouble is told again"
 
 
+async def test_whoever_has_something_to_hear_while_the_disk_refuses_is_told_so_too() -> None:
+    outbox = Outbox()
+    outbox.refuse()
+    late, released = Waiting(1), Waiting(1)
+    outbox.add(late, 1)
+    await asyncio.sleep(0)
+    assert late.done == ["troubled"]
+    outbox.add(released, 1)
+    outbox.release(1)
+    await asyncio.sleep(0)
+    assert released.done == ["told"], "there is no trouble any more"
+
+
 # In a running house
+
+
+async def test_whoever_opens_a_table_while_the_disk_refuses_is_answered(tmp_path: Path) -> None:
+    """The first, with whose table it begins, and whoever comes later."""
+    store = GatedStore()
+    async with running_house(tmp_path, store=store) as house:
+        store.refusal = OSError("the disk is full")
+        guests = []
+        for name in "Ann", "Ben", "Cid":
+            guests.append(await NativeGuest.at(house.http))
+            await guests[-1].say("Open", game="qwirkle", name=name)
+            told = await guests[-1].hear("Spoken")
+            assert told["line"]["text"] == TROUBLE
+        store.refusal = None
+        for guest in guests:
+            assert (await guest.hear("Seated"))["seat"] == 0
 
 
 async def test_nobody_is_told_of_a_move_before_its_commit_has_returned(tmp_path: Path) -> None:
@@ -111,11 +140,11 @@ async def test_nobody_is_told_of_a_move_before_its_commit_has_returned(tmp_path:
         await watcher.ask("Watch", table=code)
         store.gate.clear()
         handed_over = len(store.batches)
-        frames = await told(house.http)
+        frames = await told(house.metrics)
         move = first.choose()
         first.say(move)
         await seen(lambda: len(store.batches) > handed_over)
-        assert await told(house.http) == frames
+        assert await told(house.metrics) == frames
         assert (first.unread, second.unread) == (b"", b"")
         store.gate.set()
         heard = await first.until("TURN")
@@ -130,7 +159,7 @@ async def test_welcome_waits_for_the_commit_that_keeps_the_seat(tmp_path: Path) 
         store.gate.clear()
         guest = await LinePlayer.knocking("Alice", house.ports["qwirkle-lines"])
         await seen(lambda: len(store.batches) == 1)
-        assert await told(house.http) == 0
+        assert await told(house.metrics) == 0
         assert guest.unread == b""
         store.gate.set()
         assert await guest.line() == "WELCOME Alice 0"
@@ -142,10 +171,10 @@ async def test_the_secret_of_a_seat_is_not_told_before_it_is_kept(tmp_path: Path
     async with running_house(tmp_path, store=store) as house:
         guest = await NativeGuest.at(house.http)
         store.gate.clear()
-        frames = await told(house.http)
+        frames = await told(house.metrics)
         await guest.say("Open", game="qwirkle", name="Ann")
         await seen(lambda: len(store.batches) == 1)
-        assert await told(house.http) == frames
+        assert await told(house.metrics) == frames
         store.gate.set()
         assert (await guest.next())["type"] == "Seated"
         await guest.close()
@@ -156,12 +185,12 @@ async def test_the_lobby_tells_of_no_table_that_is_not_kept_yet(tmp_path: Path) 
     async with running_house(tmp_path, store=store) as house:
         opener, other = await NativeGuest.at(house.http), await NativeGuest.at(house.http)
         store.gate.clear()
-        frames = await told(house.http)
+        frames = await told(house.metrics)
         await opener.say("Open", game="qwirkle", name="Ann")
         await seen(lambda: len(store.batches) == 1)
         await other.say("Lobby")
         await seen(lambda: house.hall.lines_heard == 2)
-        assert await told(house.http) == frames, "a crash would take the table that was told of"
+        assert await told(house.metrics) == frames, "a crash would take the table that was told of"
         store.gate.set()
         (card,) = (await other.next())["tables"]
         assert card["names"] == ["Ann"]
@@ -194,12 +223,12 @@ async def test_another_tables_frames_do_not_wait_longer_than_for_their_own_commi
         two = await line_pair(port, "Carol", "Dave")
         store.gate.clear()
         before = len(store.batches)
-        frames = await told(house.http)
+        frames = await told(house.metrics)
         one[0].say(one[0].choose())
         await seen(lambda: len(store.batches) == before + 1)
         two[0].say(two[0].choose())
         await seen(lambda: house.hall.lines_heard == 6)
-        assert await told(house.http) == frames
+        assert await told(house.metrics) == frames
         store.gate.set()
         await one[1].until("TURN")
         await two[1].until("TURN")

@@ -9,10 +9,32 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from tavola.store.sqlite import SqliteStore
-from tests.server.helpers import LinePlayer, NativeGuest, get, line_pair, native_pair, play_on, process, seen, told
+from tests.server.helpers import (
+    DEADLINE,
+    LinePlayer,
+    NativeGuest,
+    get,
+    line_pair,
+    native_pair,
+    play_on,
+    process,
+    seen,
+    told,
+)
+
+QUICK_SILENCE = (
+    "-c",
+    (
+        "from tavola.dialects.masters_states import server;"
+        "server.PING_SECONDS, server.SILENCE_SECONDS = 0.2, 3.0;"
+        "from tavola.cli import main; main()"
+    ),
+)
+"""A house that counts a guest of masters-states as lost after three seconds instead of a minute."""
 
 PLAIN_ASYNCIO = ("-c", "import sys; sys.modules['uvloop'] = None; from tavola.cli import main; main()")
 UVLOOP = ("-c", "import uvloop; from tavola.cli import main; main()")
@@ -79,11 +101,11 @@ async def test_a_disk_that_is_really_full_is_waited_for(tmp_path: Path) -> None:
         grown = max(path.stat().st_size for path in data.iterdir())
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (min(4096, grown), unlimited[1]))
         acting, other = sorted((first, second), key=lambda player: not player.mind.my_turn)
-        frames = await told(house.http)
+        frames = await told(house.metrics)
         acting.say(acting.choose())
         await seen(lambda: any("write failed" in line for line in house.log))
         assert (await get(house.http, "/healthz"))[0] == 503
-        assert await told(house.http) == frames
+        assert await told(house.metrics) == frames
         assert (acting.unread, other.unread) == (b"", b"")
         resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, unlimited)
         assert (await other.until("TURN"))[-1].startswith(f"TURN {acting.mind.number}")
@@ -177,7 +199,7 @@ async def test_a_fault_shown_to_a_person_at_a_terminal_names_no_secret(tmp_path:
     script.write_text(
         "import sys, structlog\n"
         "sys.stderr.isatty = lambda: True\n"
-        "from tavola.cli.serve import set_up_logs\n"
+        "from tavola.server.logs import set_up_logs\n"
         "set_up_logs()\n"
         "def fails():\n"
         "    seed = 'c0ffee' * 10\n"
@@ -261,3 +283,69 @@ async def test_a_guest_who_was_kicked_does_not_get_the_old_seat_back_after_a_res
             names = (await again.until("NAMES"))[-1]
         assert "Dave" in names, "a new game, at another table"
         await other.until("NAMES")
+
+
+async def test_a_house_that_was_stopped_for_a_while_cuts_nobody_off(tmp_path: Path) -> None:
+    """The time it sleeps makes the house late; nothing depends on how late."""
+    async with process(tmp_path / "data", "--listen", "masters-states=0", script=QUICK_SILENCE) as house:
+        (listening,) = [line for line in map(json.loads, house.log) if line["event"] == "listening"]
+        reader, writer = await asyncio.open_connection("127.0.0.1", listening["masters-states"])
+
+        async def pings(count: int) -> None:
+            """Hear so many of the house's signs of life, and give as many."""
+            while count:
+                async with asyncio.timeout(DEADLINE):
+                    line = await reader.readline()
+                assert line, "the house has closed"
+                if b"ping" in line.lower():
+                    writer.write(b"ping\n")
+                    count -= 1
+
+        await pings(3)
+        house.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(3.5)
+        house.process.send_signal(signal.SIGCONT)
+        await pings(3)
+        assert not [line for line in house.log if "guest lost" in line]
+        writer.close()
+
+
+async def test_figures_are_shown_only_where_they_were_asked_for(tmp_path: Path) -> None:
+    ports = ["--http", "0", "--listen", "qwirkle-lines=0"]
+    async with process(tmp_path / "data", *ports, "--metrics", "localhost:0", ports=False) as house:
+        assert (await get(house.metrics, "/metrics"))[0] == 200
+    async with process(tmp_path / "data", *ports, ports=False) as house:
+        assert house.metrics == 0
+        assert (await get(house.http, "/healthz"))[0] == 200
+
+
+async def test_a_house_goes_by_a_name_that_was_allowed(tmp_path: Path) -> None:
+    async with process(tmp_path / "data", "--allow-host", "tavola.example") as house:
+        for name, status in ("tavola.example", 200), ("Tavola.Example:80", 200), ("evil.example", 421):
+            address = f"http://127.0.0.1:{house.http}/healthz"
+            async with (
+                aiohttp.ClientSession() as http,
+                http.get(address, headers={"Host": name}) as answer,
+            ):
+                assert answer.status == status
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (
+            ["--host", "no.such.host.invalid"],
+            "cannot listen on port 0 for qwirkle-lines at no.such.host.invalid: ",
+        ),
+        (["--host", "192.0.2.1"], "cannot listen on port 0 for qwirkle-lines at 192.0.2.1: "),
+        (["--metrics", "192.0.2.1:0"], "cannot listen on port 0 for the figures at 192.0.2.1: "),
+    ],
+)
+async def test_what_keeps_a_house_from_opening_is_told_in_a_sentence(
+    tmp_path: Path, options: list[str], words: str
+) -> None:
+    ports = ["--http", "0", "--listen", "qwirkle-lines=0"]
+    async with process(tmp_path / "data", *ports, *options, ports=False) as house:
+        assert await house.ended() == 2
+        assert len(house.log) == 1
+        assert house.log[0].startswith(f"tavola: {words}")

@@ -1,9 +1,13 @@
 """The house's alarms ring on the loop when they are due, and silent visitors are looked for again and again."""
 
 import asyncio
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+
+import pytest
+import uvloop
 
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.timers import Timers
@@ -107,3 +111,34 @@ async def test_silent_visitors_are_looked_at_a_few_at_a_time() -> None:
     first = order[: order.index(6)]
     assert first[:4] == [0, 1, 2, "somebody plays"]
     assert first.index("somebody plays", first.index(5)) > first.index(5)
+
+
+@pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+def test_what_has_come_is_heard_before_a_deadline_is_judged(
+    new_loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    """Whatever is late, because the process was stopped or the loop was held up."""
+    order: list[str] = []
+
+    class Late(Visitor):
+        def refuse_if_silent(self) -> None:
+            order.append("swept")
+
+    async def late() -> None:
+        loop = asyncio.get_running_loop()
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        loop.add_reader(ours, lambda: order.append(ours.recv(100).decode()))
+        await asyncio.sleep(0)
+        with timers(Clock(100.0), Limits(login_seconds=0.0), Late()) as made:
+            made.alarms.set(90.0, lambda: order.append("rung"))
+            # Seen by the loop only when it looks again: as after a stop, when its wait ends without the sockets.
+            loop.call_soon(theirs.send, b"heard")
+            await seen(lambda: {"rung", "swept"} <= set(order))
+        loop.remove_reader(ours)
+        ours.close()
+        theirs.close()
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(late())
+    assert order[0] == "heard"

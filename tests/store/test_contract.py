@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tavola.store import Conflict, Record, Shelf, Store
+from tavola.store import Conflict, Damaged, Record, Shelf, Store
 from tavola.store.memory import MemoryStore
 from tavola.store.sqlite import SqliteStore
 
@@ -135,6 +135,41 @@ def test_a_table_opened_and_closed_in_one_batch_is_finished(store: Store) -> Non
     store.append([entry("AAAAA", 0), entry("AAAAA", 1, closes=True)])
     assert list(store.unfinished()) == []
     assert store.shelves() == [Shelf("AAAAA", 2, True)]
+
+
+def spoil(store: Store, number: int, body: bytes) -> None:
+    """Something else stands where this entry was, and the store does not know."""
+    if isinstance(store, MemoryStore):
+        store._logs["AAAAA"][number] = Record("AAAAA", number, body)
+    else:
+        assert isinstance(store, SqliteStore)
+        store._db.execute("UPDATE entries SET body = ? WHERE number = ?", (body, number))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_an_entry_that_is_not_as_it_was_written_is_named_and_what_is_before_it_is_good(
+    store: Store, number: int
+) -> None:
+    written = [entry("AAAAA", each, private=b"seed" if each == 0 else None) for each in range(4)]
+    store.append(written[:2])
+    store.append(written[2:])
+    spoil(store, number, b"something else")
+    with pytest.raises(Damaged) as damage:
+        store.load("AAAAA")
+    assert damage.value.code == "AAAAA"
+    assert damage.value.good == written[:number]
+    told = f"the log of table AAAAA is damaged: entry {number} is not as it was written"
+    assert str(damage.value) == told
+
+
+def test_a_damaged_table_is_still_unfinished_and_keeps_no_other_away(store: Store) -> None:
+    store.append([entry("AAAAA", 0), entry("AAAAA", 1)])
+    store.append([entry("BBBBB", 0)])
+    spoil(store, 1, b"something else")
+    assert list(store.unfinished()) == ["AAAAA", "BBBBB"]
+    assert bodies(store, "BBBBB") == [b"BBBBB 0"]
+    store.append([entry("BBBBB", 1)])
+    assert len(store.load("BBBBB")) == 2
 
 
 def test_what_was_read_is_the_readers_own(store: Store) -> None:

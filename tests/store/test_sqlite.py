@@ -166,6 +166,34 @@ def test_a_refused_folder_is_let_go_of(tmp_path: Path) -> None:
     assert kept.value.__traceback__, "whoever still looks at the refusal holds nothing with it"
 
 
+FAULTS = {
+    "SQLITE_FULL": "cannot write {path}: the disk is full",
+    "SQLITE_READONLY": "cannot write {path}: it, its folder or its disk may only be read",
+    "SQLITE_IOERR_WRITE": "cannot use {path}: the disk refuses, perhaps because it is full (as SQLite says)",
+    "SQLITE_BUSY": "cannot use {path}: another program has locked it",
+    "SQLITE_NOTADB": "{path} is not a file of Tavola's: as SQLite says",
+    "SQLITE_NOMEM": "cannot use {path}: as SQLite says",
+}
+
+
+@pytest.mark.parametrize(("name", "told"), FAULTS.items(), ids=FAULTS)
+def test_each_fault_at_the_start_is_told_as_what_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, told: str
+) -> None:
+    fault = sqlite3.OperationalError("as SQLite says")
+    fault.sqlite_errorcode = getattr(sqlite3, name)
+
+    def fail(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("tavola.store.sqlite.bring_up", fail)
+    with pytest.raises(Unusable) as refused:
+        SqliteStore(tmp_path)
+    assert str(refused.value) == told.format(path=tmp_path / "tavola.db")
+    monkeypatch.undo()
+    one_table(tmp_path)
+
+
 def fill(store: SqliteStore) -> None:
     """Let the file grow no further."""
     (pages,) = store._db.execute("PRAGMA page_count").fetchone()

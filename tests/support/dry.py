@@ -18,11 +18,16 @@ from tests.support.sansio import GATHER, Clock, SansIo
 
 
 class FakeTransport(asyncio.Transport):
-    """Collects what is written, and whether and how it was closed."""
+    """Collects what is written, and whether and how it was closed. The other side reads, unless told not to."""
+
+    protocol: asyncio.BaseProtocol
 
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
+        self.read_by_guest = True
+        self.unread = 0
+        """Bytes that wait for the other side."""
         self.closed = False
         self.aborted = False
         self.reading = True
@@ -31,6 +36,15 @@ class FakeTransport(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         assert not self.closed
         self.written += bytes(data)
+        if not self.read_by_guest:
+            before, self.unread = self.unread, self.unread + len(data)
+            if self.high is not None and before <= self.high < self.unread:
+                self.protocol.pause_writing()
+
+    def guest_reads(self) -> None:
+        """The other side reads everything, now and from now on."""
+        self.read_by_guest, self.unread = True, 0
+        self.protocol.resume_writing()
 
     def close(self) -> None:
         self.closed = True
@@ -45,6 +59,9 @@ class FakeTransport(asyncio.Transport):
     def resume_reading(self) -> None:
         assert not self.reading
         self.reading = True
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         self.high = high
@@ -99,6 +116,8 @@ class DryHall(Hall):
 
         # A busy house waits by the real clock for a fuller commit; nothing here may depend on that.
         super().__init__(self.writer, replace(limits, linger_seconds=0), self.clock, make_house)
+        # Nor on how long anything takes here.
+        self.turns.stopwatch = self.clock
 
     async def settled(self) -> None:
         """Let everything happen that is due now."""
@@ -134,7 +153,8 @@ class DryConnection:
     def __init__(self, hall: DryHall, make_session: Callable[[Outlet], Session]) -> None:
         self.hall = hall
         self.transport = FakeTransport()
-        self.protocol = LineConnection(hall, make_session)
+        self.protocol = self.transport.protocol = LineConnection(hall, make_session)
+        self.session = self.protocol.session
         self.protocol.connection_made(self.transport)
 
     def read(self, piece: bytes) -> None:
@@ -154,6 +174,7 @@ class DryConnection:
         """The other side has closed."""
         assert not self.protocol.eof_received()
         self.protocol.connection_lost(None)
+        del self.transport.protocol
         await self.hall.settled()
 
 

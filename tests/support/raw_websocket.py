@@ -32,8 +32,8 @@ class RawWebSocket:
         self.writer = writer
 
     @classmethod
-    async def at(cls, port: int) -> Self:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    async def at(cls, port: int, source: str = "127.0.0.1") -> Self:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
         writer.write(
             f"GET /ws HTTP/1.1\r\nHost: localhost:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGF2b2xhLXRhdm9sYS10YQ==\r\n\r\n".encode()

@@ -1,7 +1,9 @@
 """A house without sockets: a clock and an entropy to hand in, ports that collect frames, guests that play."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from tavola.bots import KINDS, choose
 from tavola.dialects import DIALECTS
@@ -16,6 +18,7 @@ from tavola.house.alarms import Alarms
 from tavola.house.house import House, show_at_once
 from tavola.house.match import Match
 from tavola.house.news import News
+from tavola.house.policy import KeptFor
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tavola.store import Record, Store
@@ -35,6 +38,18 @@ class Clock:
         return self.now
 
 
+class WallClock:
+    """What people's clocks say: it goes with the house's clock until it is set."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.ahead = 0.0
+        """Seconds by which somebody has set it forward, or back."""
+
+    def __call__(self) -> float:
+        return self._clock() + self.ahead
+
+
 def entropy(seed: object) -> Callable[[int], bytes]:
     """Bytes that are the same in every run."""
     return random.Random(str(seed)).randbytes
@@ -43,7 +58,8 @@ def entropy(seed: object) -> Callable[[int], bytes]:
 class FakeOutlet:
     """Collects what a session sends, and whether it has closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "") -> None:
+        self.address = address
         self.frames: list[bytes] = []
         self.sequences: list[int | None] = []
         """What each frame waits for; None: its table's last entry."""
@@ -67,7 +83,9 @@ class FakeOutlet:
 class Silent:
     """A listener that writes down what it is told and says nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "", own_secret: str = "") -> None:
+        self.address = address
+        self.own_secret = own_secret
         self.seats: list[Seat] = []
         self.news: list[News] = []
         self.reasons: list[str] = []
@@ -155,25 +173,47 @@ class SansIo:
         append: Callable[[Record], int] | None = None,
         show: Callable[[Match, News], None] = show_at_once,
         alarms: Alarms | None = None,
+        kept_for: KeptFor = "name",
     ) -> None:
         self.seed = seed
+        self.kept_for = kept_for
         self.clock = clock or Clock()
+        self.wall_clock = WallClock(self.clock)
         self.options = Options(gather=gather / 1000, ai_time=ai_time)
         self.appended = Appended()
+        self._drawn: list[str] = []
+        """Everything the house drew, among it the secrets it made and does not keep."""
+        self.refusals: Counter[str] = Counter()
         self.hired: list[tuple[str, Listener]] = []
         self._new_bot: Callable[[House], Listener] = lambda _: Silent()
         self.house = House(
             clock=self.clock,
-            entropy=entropy(seed),
+            wall_clock=self.wall_clock,
+            entropy=self._entropy(entropy(seed)),
             append=append or self.appended,
             show=show,
             alarms=alarms,
-            policies={name: dialect.policy(dialect.options()) for name, dialect in DIALECTS.items()},
+            policies={
+                name: replace(dialect.policy(dialect.options()), kept_for=kept_for)
+                for name, dialect in DIALECTS.items()
+            },
             bots=KINDS,
             hire=self._hire,
+            refusals=self.refusals,
         )
         if store:
             self.house.restore(store)
+
+    def _entropy(self, draw: Callable[[int], bytes]) -> Callable[[int], bytes]:
+        def drawn(count: int) -> bytes:
+            self._drawn.append((came := draw(count)).hex())
+            return came
+
+        return drawn
+
+    def secret_of(self, seat: Seat) -> str:
+        """What its owner was told when sitting down."""
+        return next((secret for secret in self._drawn if seat.proof.accepts(secret)), "")
 
     def hire_with(self, new_bot: Callable[[House], Listener]) -> None:
         """From now on these are the computer players; else they are silent."""
@@ -218,8 +258,9 @@ class SansIo:
 
     def restarted(self) -> "SansIo":
         """The house after its process was ended and started again. The old one is not told."""
-        again = SansIo(f"{self.seed} again", clock=self.clock, store=self.stored())
+        again = SansIo(f"{self.seed} again", clock=self.clock, store=self.stored(), kept_for=self.kept_for)
         again.options = self.options
+        again._drawn += self._drawn
         return again
 
     def seated(self, count: int) -> list[Player]:

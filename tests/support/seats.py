@@ -48,6 +48,8 @@ def play_out(table: Table, bot: str = "random", most: int = 5000) -> int:
 class Keen:
     """A computer player that answers at once, as a stand-in in houses without a pool of bots."""
 
+    address = own_secret = ""
+
     def __init__(self, house: House) -> None:
         self._house = house
         self.seat: Seat | None = None

@@ -42,8 +42,16 @@ class House {
     addEventListener('online', () => this.#connection.hurry())
   }
 
-  async lobby(): Promise<readonly TableCard[]> {
-    return (await this.#connection.ask({ type: 'Lobby' }, 'Tables')).tables
+  /** So many pages of the lobby, and whether there are more. */
+  async lobby(pages: number): Promise<{ readonly cards: readonly TableCard[]; readonly more: boolean }> {
+    const cards: TableCard[] = []
+    let after: string | undefined = ''
+    for (let page = 0; page < pages && after !== undefined; page++) {
+      const told: Say<'Tables'> = await this.#connection.ask({ type: 'Lobby', after }, 'Tables')
+      cards.push(...told.tables)
+      after = told.next
+    }
+    return { cards, more: after !== undefined }
   }
 
   /** Open a table and seat the bots; the house starts a full table by itself. */

@@ -1,9 +1,12 @@
 // Which page the address names: `#/t/CODE` is a table, `#/r/CODE/NUMBER` its replay at an entry, `EYES` behind it
 // through whose eyes; everything else is the lobby.
 
+import { typed } from './codes'
+
 function tableInAddress(): string | null {
   // Codes are told in capitals and typed in any letters.
-  return /^#\/t\/([^/?#]+)$/.exec(location.hash)?.[1]?.toUpperCase() ?? null
+  const found = /^#\/t\/([^/?#]+)$/.exec(location.hash)?.[1]
+  return found === undefined ? null : typed(found)
 }
 
 /** A moment of a table's story; eyes are a seat's number, `open`, or nobody's. */
@@ -13,7 +16,7 @@ function momentInAddress(): Moment | null {
   const found = /^#\/r\/([^/?#]+)(?:\/(\d+)(?:\/(\d|open))?)?$/.exec(location.hash)
   if (!found?.[1]) return null
   const eyes = found[3] === undefined ? null : found[3] === 'open' ? 'open' : Number(found[3])
-  return { table: found[1].toUpperCase(), number: Number(found[2] ?? 0), eyes }
+  return { table: typed(found[1]), number: Number(found[2] ?? 0), eyes }
 }
 
 class Route {

@@ -59,9 +59,9 @@ def choose(
     rules = games.GAMES[game]
     try:
         state = rules.imagine(view, chance)
-    except (ValueError, IndexError) as why:
+        if legal := rules.moves(state, seat):
+            return _bots()[game][bot](state, seat, [move for move in legal if allowed(move)] or legal, chance)
+    except Exception as why:
+        # Whatever goes wrong in a position that cannot be: nothing checks what another server says of one.
         raise ValueError("no position of this game looks like that") from why
-    legal = rules.moves(state, seat)
-    if not legal:
-        raise ValueError("no legal move is left by the rules as published")
-    return _bots()[game][bot](state, seat, [move for move in legal if allowed(move)] or legal, chance)
+    raise ValueError("no legal move is left by the rules as published")

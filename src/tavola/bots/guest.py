@@ -9,7 +9,7 @@ import structlog
 from msgspec import Raw
 
 from tavola.bots.worker import Job
-from tavola.house.ledger import Happened
+from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -23,13 +23,28 @@ Act: TypeAlias = Callable[[], None]
 
 
 @dataclass(frozen=True)
+class Thought:
+    """Something that a computer player is to think about."""
+
+    table: str
+    """The code of the table that this takes the time of."""
+    job: Job
+    seconds: float
+    """It may take no longer."""
+    wanted: Callable[[], bool]
+    """Whether the table still waits for it."""
+    done: Callable[[bytes | None], None]
+    """Called with the move as JSON, or None if none came in time; not at all if it was no longer wanted."""
+
+
+@dataclass(frozen=True)
 class BotHost:
     """What a computer player needs of the server it plays in."""
 
     table: Callable[[str], Table]
     """The table with this code."""
-    think: Callable[[Job, float, Callable[[bytes | None], None]], None]
-    """Have this thought about for so many seconds; whoever is called then gets the move as JSON, or None."""
+    think: Callable[[Thought], None]
+    """Have this thought about when its turn comes."""
     later: Callable[[float, Act], object]
     """Do this in so many seconds."""
     when_durable: Callable[[int, Act], None]
@@ -40,6 +55,10 @@ class BotHost:
 
 
 class BotGuest:
+    """Thinks and plays while anybody is at the table: a player, or somebody who looks on."""
+
+    address = own_secret = ""
+
     def __init__(self, bot: str, host: BotHost) -> None:
         self._bot = bot
         self._host = host
@@ -55,7 +74,7 @@ class BotGuest:
             case Happened():
                 self._consider()
             case Presence(here=True):
-                # A table that pauses may go on now.
+                # A table that pauses, or that nobody was at, may go on now.
                 self._thought_for = -1
                 self._consider()
             case Refused(reason):
@@ -70,7 +89,10 @@ class BotGuest:
         if self._seat is None:
             return
         (table, seat), host = self._seat, self._host
-        if not table.may_act(seat) or self._thought_for == table.number:
+        if table.phase is Phase.OVER:
+            self._seat = None
+            return
+        if self._thought_for == table.number or not self._may_play(table.number):
             return
         number = self._thought_for = table.number
         view = msgspec.json.encode(table.view(seat.index))
@@ -81,7 +103,15 @@ class BotGuest:
             pause = host.pace - (host.clock() - begun) if table.attended else 0
             host.later(max(0.0, pause), lambda: self._answer(number, move))
 
-        host.think(job, table.opened.ai_time / 1000, done)
+        seconds = table.opened.ai_time / 1000
+        host.think(Thought(table.code, job, seconds, lambda: self._may_play(number), done))
+
+    def _may_play(self, number: int) -> bool:
+        """Whether the table stands as after that entry, this seat is to move, and somebody is there to see it."""
+        if self._seat is None:
+            return False
+        table, seat = self._seat
+        return table.number == number and table.may_act(seat) and table.attended
 
     def _answer(self, number: int, answer: bytes | None) -> None:
         """Play what was thought, unless the table has moved on since."""
@@ -96,7 +126,7 @@ class BotGuest:
                 log.warning("bot gave an unreadable move", bot=self._bot, reason=str(why))
 
         def act() -> None:
-            if self._seat is None or table.number != number or not table.may_act(self._seat[1]):
+            if self._seat is None or not self._may_play(number):
                 return
             if move is None:
                 self._play_anything(*self._seat)

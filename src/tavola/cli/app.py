@@ -3,7 +3,7 @@
 import cyclopts
 
 from tavola import __version__
-from tavola.cli import bot, logs, serve
+from tavola.cli import bot, logs, serve, tail
 
 app = cyclopts.App(
     name="tavola",
@@ -20,4 +20,5 @@ app.command(logs.replay)
 app.command(logs.verify)
 app.command(logs.export)
 app.command(logs.take_in, name="import")
+app.command(tail.tail)
 app.command(bot.bot)

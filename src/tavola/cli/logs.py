@@ -2,26 +2,28 @@
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
+from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table as Rows
 from rich.text import Text
 
 from tavola.cli.fault import Fault
+from tavola.cli.kept import DATA, kept_in, printable
+from tavola.cli.survey import survey
 from tavola.house import replay_file
 from tavola.house.audit import VerificationFailed
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Phase
 from tavola.house.replay import OPEN, Replay, Step, Unreadable
 from tavola.house.words import Closed
-from tavola.store import Record
-from tavola.store.sqlite import SqliteStore, Unusable
+from tavola.store import Damaged, Record
+from tavola.store.sqlite import SqliteStore
 
-DATA = Path("data")
+MOST_TOLD = 600
+"""Letters of what is wrong with a game that are told."""
 
 
 def tables(*, data: Path = DATA) -> None:
@@ -33,12 +35,20 @@ def tables(*, data: Path = DATA) -> None:
         The folder where games are kept.
     """
     rows = Rows("table", "game", "phase", "players", "entries", box=None, pad_edge=False)
-    with _store(data) as store:
+    damaged = []
+    with kept_in(data) as store:
         for shelf in store.shelves():
-            kept = _replay(store.load(shelf.code))
-            names = Text(_printable(", ".join(kept.names)))
-            rows.add_row(shelf.code, kept.game.title, _phase(kept), names, str(shelf.entries))
+            try:
+                kept = Replay(store.load(shelf.code))
+            except (Damaged, Unreadable) as why:
+                damaged.append(str(why))
+                rows.add_row(printable(shelf.code), "", "damaged", "", str(shelf.entries))
+            else:
+                names = Text(printable(", ".join(kept.names)))
+                rows.add_row(shelf.code, kept.game.title, _phase(kept), names, str(shelf.entries))
     Console().print(rows)
+    if damaged:
+        raise Fault("\ntavola: ".join(damaged))
 
 
 def replay(
@@ -65,7 +75,20 @@ def replay(
     boards
         Draw the board after each move.
     """
-    shown = _replay(_records(game, data))
+    damage = None
+    try:
+        records = _records(game, data)
+    except Damaged as why:
+        records, damage = why.good, why
+    if records:
+        _show(_replay(records), at, seat, boards=boards)
+    if damage:
+        raise Fault(
+            f"{damage}; what stands before it is all that is shown" if records else str(damage)
+        ) from damage
+
+
+def _show(shown: Replay, at: int | None, seat: int | Literal["open"] | None, *, boards: bool) -> None:
     eyes = OPEN if seat is None and shown.phase is Phase.OVER else seat
     try:
         for step in shown.steps(eyes) if at is None else [shown.step(at, eyes)]:
@@ -74,25 +97,43 @@ def replay(
         raise Fault(str(why)) from why
 
 
-def verify(game: str, /, *, data: Path = DATA) -> None:
+def verify(
+    game: str | None = None,
+    /,
+    *,
+    every: Annotated[bool, Parameter(name="--all", negative=())] = False,
+    data: Path = DATA,
+) -> None:
     """Play a finished game again from its log and check every draw against the seed it committed to.
 
     Parameters
     ----------
     game
         The table's code, or the path of an exported file, which has a dot or a slash in it.
+    every
+        Look at every table that is kept and at the file they are kept in. What is damaged gets a line each.
     data
         The folder where games are kept.
     """
-    records = _records(game, data)
+    if every == (game is not None):
+        raise Fault("verify takes the code of a table, or a file, or --all for everything that is kept")
+    if game is None:
+        survey(data)
+        return
+    if _names_a_file(game):
+        print(f"It holds. {_read(Path(game))[1]}.")
+        return
+    what = f"table {game.strip().upper()} does not hold"
     try:
+        records = _records(game, data)
         print(f"It holds. {replay_file.prove(records)}.")
+    except Damaged as why:
+        raise Fault(f"{what}: {why.why}") from why
     except VerificationFailed as why:
         if told := _never_played(records):
             print(told)
             return
-        what = game if _names_a_file(game) else f"table {records[0].code}"
-        raise Fault(f"{what} does not hold: {why}") from why
+        raise Fault(_sentence(f"{what}: {why}")) from why
 
 
 def export(code: str, /, *, data: Path = DATA, out: Path | None = None) -> None:
@@ -107,11 +148,11 @@ def export(code: str, /, *, data: Path = DATA, out: Path | None = None) -> None:
     out
         The file to write; without it the text goes to standard output.
     """
-    with _store(data) as store:
-        records = _log(store, code)
     try:
+        with kept_in(data) as store:
+            records = _log(store, code)
         text = replay_file.write(records)
-    except NotDone as why:
+    except (NotDone, Damaged) as why:
         raise Fault(str(why)) from why
     if out is None:
         sys.stdout.buffer.write(text)
@@ -133,32 +174,17 @@ def take_in(file: Path, /, *, data: Path = DATA) -> None:
     data
         The folder where games are kept. It is made if it is not there.
     """
-    records = _read(file)
+    records, found = _read(file)
     code = records[0].code
     try:
-        found = replay_file.prove(records)
-        with _store(data, read_only=False) as store:
+        with kept_in(data, read_only=False) as store:
             new = replay_file.shelve(store, records)
-    except VerificationFailed as why:
-        raise Fault(f"{file} does not hold: {why}") from why
-    except NotDone as why:
+    except (NotDone, Damaged) as why:
         raise Fault(str(why)) from why
     if new:
         print(f"It holds. {found}.\nIt is kept in {data} now: `tavola replay {code}` shows it.")
     else:
         print(f"Table {code} is kept in {data} already, entry for entry; nothing was changed.")
-
-
-@contextmanager
-def _store(data: Path, *, read_only: bool = True) -> Iterator[SqliteStore]:
-    try:
-        store = SqliteStore(data, read_only=read_only)
-    except Unusable as fault:
-        raise Fault(str(fault)) from fault
-    try:
-        yield store
-    finally:
-        store.close()
 
 
 def _names_a_file(word: str) -> bool:
@@ -167,24 +193,36 @@ def _names_a_file(word: str) -> bool:
 
 def _records(game: str, data: Path) -> list[Record]:
     if _names_a_file(game):
-        return _read(Path(game))
-    with _store(data) as store:
+        return _read(Path(game))[0]
+    with kept_in(data) as store:
         return _log(store, game)
 
 
-def _read(file: Path) -> list[Record]:
+def _read(file: Path) -> tuple[list[Record], str]:
+    """The game in this file and what was found of it. Whatever is done with a file, it is checked in this way."""
     try:
-        return replay_file.read(file.read_bytes())
+        with file.open("rb") as text:
+            return replay_file.read_proven(text.read(replay_file.MOST_BYTES + 1))
     except OSError as fault:
         raise Fault(f"cannot read {file}: {fault.strerror}") from fault
     except replay_file.Corrupt as why:
-        raise Fault(f"{file}: {why}") from why
+        raise Fault(_sentence(f"{file}: {why}")) from why
+    except VerificationFailed as why:
+        raise Fault(_sentence(f"{file} does not hold: {why}")) from why
+
+
+def _sentence(told: str) -> str:
+    """A file can have any words in it, and any number of them."""
+    return printable(told if len(told) <= MOST_TOLD else f"{told[:MOST_TOLD]} ...")
 
 
 def _log(store: SqliteStore, code: str) -> list[Record]:
-    records = store.load(code.strip().upper())
+    code = code.strip().upper()
+    records = store.load(code)
+    if not records and code in {shelf.code for shelf in store.shelves()}:
+        raise Damaged(code, [], "it is not in the index")
     if not records:
-        raise Fault(f"there is no table {code.strip().upper()!r}; `tavola tables` lists them")
+        raise Fault(f"there is no table {code!r}; `tavola tables` lists them")
     return records
 
 
@@ -214,18 +252,13 @@ def _never_played(records: list[Record]) -> str | None:
     closed = _closed(kept)
     if closed is None or kept.step(len(kept) - 1, None).view is not None:
         return None
-    return f"No game was played at table {kept.code}: {_printable(closed.reason)}."
+    return f"No game was played at table {kept.code}: {printable(closed.reason)}."
 
 
 def _print(shown: Replay, step: Step, *, boards: bool) -> None:
     stamp = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(step.at / 1000))
     print(f"#{step.number}  {stamp}")
     for said in step.sentences:
-        print(f"  {_printable(said)}")
+        print(f"  {printable(said)}")
     if boards and step.view is not None:
         print("\n".join(f"    {line}" for line in shown.game.draw(step.view).splitlines()) + "\n")
-
-
-def _printable(text: str) -> str:
-    """A file may come from anybody: no name in it shall steer the terminal."""
-    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)

@@ -4,18 +4,23 @@ import asyncio
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import asdict, field, fields, make_dataclass
+from dataclasses import asdict, dataclass, field, fields, make_dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
 
-import structlog
 from cyclopts import Parameter
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tavola.cli.fault import Fault
 from tavola.dialects import DIALECTS
-from tavola.server.run import HTTP_PORT, PORTS, CannotListen, Running, Settings
+from tavola.house.policy import KeptFor
+from tavola.server.admission import allow_many_files
+from tavola.server.hosts import host_in
+from tavola.server.limits import LIMITS, Limits
+from tavola.server.logs import set_up_logs
+from tavola.server.run import HTTP_PORT, PORTS, CannotOpen, Port, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
 
@@ -23,6 +28,17 @@ try:
     import resource
 except ImportError:  # Windows has none, see _needs_unix
     resource = None  # type: ignore[assignment]
+
+LogLevel: TypeAlias = Annotated[
+    Literal["debug", "info", "warning", "error"],
+    Parameter(help="From which level on lines of the log are written to standard error."),
+]
+Tail: TypeAlias = Annotated[
+    bool,
+    Parameter(
+        help="Let `tavola tail CODE` show what is said at a table, hands and all, on this machine.", negative=()
+    ),
+]
 
 PORT_MAX = 65535
 A_DAY = "0 to 86400 seconds"
@@ -44,18 +60,68 @@ def _dialect_options() -> Any:
     )
 
 
+@dataclass(frozen=True)
+class Web:
+    """The web port, what it goes by, and how many come from one place."""
+
+    http: Annotated[int, Parameter(help="The page's port; 0 takes a free one.")] = HTTP_PORT
+    allow_host: Annotated[
+        list[str] | None,
+        Parameter(
+            help="A name browsers may call this house by, besides localhost, --host and addresses in digits;"
+            " may repeat.",
+            negative=(),
+        ),
+    ] = None
+    metrics: Annotated[
+        str | None,
+        Parameter(help="[HOST:]PORT to show figures for Prometheus on; without HOST, to this machine only."),
+    ] = None
+    per_address: Annotated[
+        int,
+        Parameter(help="Connections from one address at once; behind a proxy all come from one."),
+    ] = LIMITS.connections_each
+
+
+@dataclass(frozen=True)
+class Away:
+    """What happens while somebody's connection is lost."""
+
+    grace: Annotated[
+        float,
+        Parameter(
+            help="Seconds a missing player's turn waits before it is passed over or a bot sits in, by the"
+            " table's option."
+        ),
+    ] = 10.0
+    setup_grace: Annotated[
+        float, Parameter(help="The same for a choice of the set-up, which all make at once.")
+    ] = 60.0
+    keep_days: Annotated[
+        float, Parameter(help="Days a game is kept open while none of its players is connected.")
+    ] = 30.0
+    kept_seats: Annotated[
+        KeptFor,
+        Parameter(
+            help="For whom a lost seat without a secret is kept: all who name it, the same address, or none."
+        ),
+    ] = "name"
+
+
+WEB, AWAY = Web(), Away()
+
+
 def serve(
     *,
     data: Path = Path("data"),
     host: str = "127.0.0.1",
-    http: int = HTTP_PORT,
     listen: Annotated[list[str] | None, Parameter(negative=())] = None,
+    web: Annotated[Web, Parameter(name="*")] = WEB,
     bot_pace: Annotated[float, Parameter(help="Seconds a bot takes at least when people are at the table.")] = 0.6,
     bot_processes: Annotated[int, Parameter(help="Processes in which bots think.")] = 1,
-    grace: float = 10.0,
-    setup_grace: float = 60.0,
-    keep_days: float = 30.0,
-    log_level: Literal["debug", "info", "warning", "error"] = "info",
+    away: Annotated[Away, Parameter(name="*")] = AWAY,
+    log_level: LogLevel = "info",
+    tail: Tail = False,
     dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
@@ -66,34 +132,27 @@ def serve(
         The folder where games are kept. It is made if it is not there.
     host
         The address to listen on. 0.0.0.0 lets others in.
-    http
-        The page's port; 0 takes a free one.
     listen
         DIALECT[:VARIANT]=PORT; may repeat, and then only the named dialects listen, else each on its own port.
-    grace
-        Seconds a missing player's turn waits before it is passed over or a bot sits in, by the table's option.
-    setup_grace
-        The same for a choice of the set-up, which all make at once.
-    keep_days
-        Days a game is kept open while none of its players is connected.
-    log_level
-        From which level on lines of the log are written to standard error.
     """
-    _run(
-        log_level,
-        Settings(
-            data=data,
-            host=host,
-            http=int(_within("--http", "a port from 0 to 65535", 0, http, PORT_MAX)),
-            listen=_ports(listen),
-            options=_options(dialects),
-            bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
-            bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
-            grace=round(_within("--grace", A_DAY, 0, grace, 86_400) * 1000),
-            setup_grace=round(_within("--setup-grace", A_DAY, 0, setup_grace, 86_400) * 1000),
-            kept_seconds=_seconds(keep_days),
-        ),
+    settings = Settings(
+        data=data,
+        host=host,
+        http=int(_within("--http", "a port from 0 to 65535", 0, web.http, PORT_MAX)),
+        metrics=_metrics(web.metrics),
+        allowed_hosts=_names(web.allow_host),
+        listen=_ports(listen),
+        options=_options(dialects),
+        bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
+        bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
+        grace=round(_within("--grace", A_DAY, 0, away.grace, 86_400) * 1000),
+        setup_grace=round(_within("--setup-grace", A_DAY, 0, away.setup_grace, 86_400) * 1000),
+        kept_seconds=_seconds(away.keep_days),
+        kept_seats=away.kept_seats,
+        limits=_limits(web.per_address),
+        tail=tail,
     )
+    _run(log_level, settings)
 
 
 # Which options there are is the dialects' own affair: they are in no signature here.
@@ -118,12 +177,6 @@ def _needs_unix() -> None:
         raise Fault("the house runs on Linux or another Unix, not on this system; on Windows start it in WSL")
 
 
-def _allow_many_connections() -> None:
-    """Each is an open file, and many systems allow a process few of them unless it asks."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
 def _within(option: str, range_: str, least: float, given: float, most: float) -> float:
     if not least <= given <= most:
         raise Fault(f"{option} takes {range_}, not {given:g}")
@@ -139,7 +192,7 @@ def _seconds(keep_days: float) -> float:
 def _run(log_level: str, settings: Settings) -> None:
     _needs_unix()
     set_up_logs(log_level)
-    _allow_many_connections()
+    allow_many_files()
 
     def opened(running: Running) -> None:
         _announce(settings.host, running)
@@ -149,7 +202,7 @@ def _run(log_level: str, settings: Settings) -> None:
         from uvloop import run  # noqa: PLC0415 - an optional extra
     try:
         run(run_house(settings, opened))
-    except (CannotListen, Unusable) as fault:
+    except (CannotOpen, Unusable) as fault:
         raise Fault(str(fault)) from fault
 
 
@@ -167,36 +220,44 @@ def _ports(listen: list[str] | None) -> dict[str, int]:
     return ports
 
 
+def _limits(per_address: int) -> Limits:
+    each = int(_within("--per-address", "1 to 1000000", 1, per_address, 1_000_000))
+    return replace(LIMITS, connections_each=each)
+
+
+def _metrics(place: str | None) -> Port | None:
+    if place is None:
+        return None
+    host, _, port = place.rpartition(":")
+    if not port.isdecimal() or not 0 <= int(port) <= PORT_MAX:
+        raise Fault(f"--metrics takes [HOST:]PORT, a port from 0 to {PORT_MAX}, not {place!r}")
+    return Port(host.removeprefix("[").removesuffix("]") or "127.0.0.1", int(port))
+
+
+def _names(hosts: list[str] | None) -> list[str]:
+    for name in hosts or ():
+        if host_in(name) != name.lower().rstrip("."):
+            raise Fault(f"--allow-host takes the name of a host, without a port, not {name!r}")
+    return hosts or []
+
+
 def _announce(host: str, running: Running) -> None:
     console = Console()
     rows = Table("dialect", "port", box=None, pad_edge=False)
     rows.add_row("native (WebSocket at /ws)", str(running.http))
     for dialect, port in running.ports.items():
         rows.add_row(dialect, str(port))
+    if running.metrics is not None:
+        rows.add_row("figures for operators (/metrics)", str(running.metrics))
     address = f"[{host}]" if ":" in host else host
     console.print(f"\nThe house is open: [bold]http://{address}:{running.http}/[/bold]\n")
     console.print(rows)
+    if running.damage:
+        console.print("\n[bold red]Not all data is as it was written.[/bold red] These games are not played on:")
+        for sentence in running.damage:
+            console.print(f"  {escape(sentence)}", soft_wrap=True)
+        console.print(
+            "`tavola verify --all` looks at every table, `tavola replay CODE` shows what is good of one."
+        )
     console.print("\nCtrl-C closes it; every game goes on when it opens again.\n")
     sys.stdout.flush()
-
-
-def _for_people() -> structlog.dev.ConsoleRenderer:
-    # The renderer's own tracebacks show local variables, and those hold secrets.
-    return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-
-
-def set_up_logs(level: str = "info") -> None:
-    """One JSON object a line on standard error, or coloured lines when a person is looking."""
-    pretty = sys.stderr.isatty()
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            *([] if pretty else [structlog.processors.format_exc_info]),
-            _for_people() if pretty else structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        # Each line in one piece: a house that is killed leaves no half of one behind.
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
-    )

@@ -10,13 +10,13 @@ EXACT = 2**53
 """Up to here a double counts every integer."""
 
 
-def _number(literal: str) -> float:
+def whole_number(literal: str) -> float:
     """Libraries that know only doubles write 2.0 where a document says an integer: it is the integer."""
     number = float(literal)
     return int(number) if number.is_integer() and abs(number) < EXACT else number
 
 
-_decoder = msgspec.json.Decoder(dict[str, Any], float_hook=_number)
+_decoder = msgspec.json.Decoder(dict[str, Any], float_hook=whole_number)
 _encode = msgspec.json.Encoder().encode
 
 

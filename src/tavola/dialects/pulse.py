@@ -6,10 +6,17 @@ from tavola.house.alarms import Alarm
 from tavola.house.house import House
 
 
-class Pulse:
-    """`beat` is called every so many seconds, `silent` once when nothing was heard for the limit."""
+def _nothing() -> None:
+    pass
 
-    __slots__ = ("_alarm", "_beat", "_every", "_house", "_silent", "heard_at", "limit")
+
+class Pulse:
+    """`beat` is called every so many seconds, `silent` once when nothing was heard for the limit.
+
+    Time in which the house itself did not run, and so gave no sign either, is no silence of its guest's.
+    """
+
+    __slots__ = ("_alarm", "_beat", "_due", "_every", "_house", "_silent", "heard_at", "limit")
 
     def __init__(
         self,
@@ -28,17 +35,25 @@ class Pulse:
         self._silent = silent
         self.heard_at = house.clock()
         """When anything was heard last; whoever hears sets it."""
+        self._due = self.heard_at + every
         self._alarm: Alarm | None = house.alarm(every, self._ring)
 
     def stop(self) -> None:
+        """For good: whoever is asked for signs of life is let go of."""
+        self._beat = self._silent = _nothing
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
 
     def _ring(self) -> None:
-        if self.limit is not None and self._house.clock() - self.heard_at >= self.limit:
+        now = self._house.clock()
+        late = now - self._due
+        if late > self._every:
+            self.heard_at = min(now, self.heard_at + late)
+        if self.limit is not None and now - self.heard_at >= self.limit:
             self._alarm = None
             self._silent()
             return
+        self._due = now + self._every
         self._alarm = self._house.alarm(self._every, self._ring)
         self._beat()

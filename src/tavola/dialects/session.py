@@ -4,13 +4,20 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
 from tavola.house.house import House
+from tavola.house.keeping import Claim
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.house.visitors import Visitor
 
 
 class Outlet(Protocol):
     """The way out to one guest."""
+
+    @property
+    def address(self) -> str:
+        """Where the guest is connected from, without the port; nothing if that is not known."""
+        ...
 
     def send(self, frame: bytes, sequence: int | None = None) -> None:
         """Send this frame, in its turn, once the house's entries up to `sequence` are on disk.
@@ -27,9 +34,11 @@ class Outlet(Protocol):
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
-    __slots__ = ("hint", "house", "known", "outlet", "seat", "table")
+    __slots__ = ("counted", "hint", "house", "known", "outlet", "own_secret", "seat", "seated_at", "table")
 
     dialect: ClassVar[str]
+    trouble_is_plain: ClassVar[bool] = False
+    """Whether the words for trouble cannot be taken for a refusal by whoever still waits to be told of a seat."""
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         self.house = house
@@ -38,8 +47,29 @@ class Session(ABC):
         """Whether the guest has said anything that makes sense yet, or has the dialect's own time for it."""
         self.hint: str | None = None
         """Something the operator should know about this guest, told once."""
+        self.own_secret = ""
+        """What the guest has brought along to prove that a seat is theirs, where the dialect has room for it."""
         self.table: Table | None = None
         self.seat: Seat | None = None
+        self.seated_at = 0
+        """The house's count of entries by which this guest is told of its seat."""
+        self.counted: Visitor | None = None
+        """What the house has counted of this guest, if anything."""
+
+    @property
+    def address(self) -> str:
+        return self.outlet.address
+
+    def claim(self, name: str, secret: object = "") -> Claim:
+        """What this guest can show for a seat that is kept under this name."""
+        return Claim(self.dialect, name, self.outlet.address, secret or self.own_secret)
+
+    @property
+    def visitor(self) -> Visitor:
+        """Under whom the house counts what this guest opens and tries. Most guests do neither."""
+        if self.counted is None:
+            self.counted = self.house.visitors.arrive(self.outlet.address)
+        return self.counted
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""
@@ -65,6 +95,7 @@ class Session(ABC):
     def seated(self, seat: Seat) -> None:
         self.seat = seat
         self.table = self.house.tables[seat.code]
+        self.seated_at = self.table.sequence
 
     def trouble(self, words: str) -> bytes | None:  # noqa: ARG002 - most documents have no words for it
         """How this dialect tells its guest that the house has trouble; None if it cannot."""
@@ -84,3 +115,35 @@ class Session(ABC):
 
     @abstractmethod
     def dismissed(self, reason: str) -> None: ...
+
+
+class Nobody(Session):
+    """In the place of a session whose connection is gone.
+
+    A session and its connection know each other: unless one lets go, neither is freed with its last use.
+    """
+
+    __slots__ = ()
+
+    dialect = "nobody"
+
+    def __init__(self) -> None:
+        self.known = True
+        self.hint = None
+        self.table = None
+        self.seat = None
+
+    def receive(self, frame: bytes) -> None:
+        pass
+
+    def unreadable(self, reason: str) -> None:
+        pass
+
+    def hear(self, news: News) -> None:
+        pass
+
+    def dismissed(self, reason: str) -> None:
+        pass
+
+
+NOBODY = Nobody()

@@ -67,6 +67,10 @@ class Absence:
                 break  # a game that refuses its own move for the absent must not hold up the house
         self._be_back(None)
 
+    def stop(self) -> None:
+        """Nothing is due any more."""
+        self._be_back(None)
+
     def _be_back(self, due: float | None) -> None:
         """Look again when this is due, or earlier: moves put it off, and an alarm once set is left alone."""
         if self._alarm and due is not None and self._alarm.when <= due:
@@ -132,7 +136,7 @@ class Absence:
         match = self._match
         if seat.index in self._held_up:
             return None
-        since = max(match.ledger.entry(match.number).at / 1000, self._resumed.get(seat.index, 0.0))
+        since = max(match.moved_at, self._resumed.get(seat.index, 0.0))
         if match.clocks is None:
             return since + thinking.patience(match.thinking_time)
         return None if runs_out is None else max(runs_out, since + thinking.promised(match.thinking_time))

@@ -4,18 +4,27 @@ import heapq
 from collections.abc import Callable
 from itertools import count
 
+CANCELLED_KEPT = 64
+"""Beyond so many, alarms that were called off may not be more than those that were not."""
+
 
 class Alarm:
-    """Something due at a moment, unless it is called off before."""
+    """Something due at a moment, unless it is called off before.
 
-    __slots__ = ("act", "when")
+    Once it has rung or was called off it holds nothing, whoever holds it.
+    """
 
-    def __init__(self, when: float, act: Callable[[], None]) -> None:
+    __slots__ = ("_alarms", "act", "when")
+
+    def __init__(self, alarms: "Alarms", when: float, act: Callable[[], None]) -> None:
+        self._alarms = alarms
         self.when = when
         self.act: Callable[[], None] | None = act
 
     def cancel(self) -> None:
-        self.act = None
+        if self.act is not None:
+            self.act = None
+            self._alarms.called_off()
 
 
 def _nobody_waits() -> None:
@@ -29,9 +38,11 @@ class Alarms:
         self._heap: list[tuple[float, int, Alarm]] = []
         self._order = count()
         self._earlier = earlier
+        self._cancelled = 0
+        """How many of the heap were called off."""
 
     def set(self, when: float, act: Callable[[], None]) -> Alarm:
-        alarm = Alarm(when, act)
+        alarm = Alarm(self, when, act)
         heapq.heappush(self._heap, (when, next(self._order), alarm))
         if self._heap[0][2] is alarm:
             self._earlier()
@@ -40,11 +51,21 @@ class Alarms:
     def next(self) -> float | None:
         while self._heap and self._heap[0][2].act is None:
             heapq.heappop(self._heap)
+            self._cancelled -= 1
         return self._heap[0][0] if self._heap else None
 
     def ring(self, now: float) -> None:
         """Do what is due by now."""
         while (when := self.next()) is not None and when <= now:
             alarm = heapq.heappop(self._heap)[2]
-            if alarm.act is not None:
-                alarm.act()
+            act, alarm.act = alarm.act, None
+            if act is not None:
+                act()
+
+    def called_off(self) -> None:
+        """One of them was. Most alarms are, long before they are due: the heap must not grow with them."""
+        self._cancelled += 1
+        if self._cancelled > max(CANCELLED_KEPT, len(self._heap) // 2):
+            self._heap = [kept for kept in self._heap if kept[2].act is not None]
+            heapq.heapify(self._heap)
+            self._cancelled = 0

@@ -108,7 +108,7 @@ class _Auditor:
 
     def _dealt(self, number: int, players: int) -> tuple[Any, list[Any]]:
         sitting = [sat is not None for sat in self._ledger.sitting]
-        if sitting[:players] != [True] * players or any(sitting[players:]) or players not in self._game.seats:
+        if players not in self._game.seats or sitting[:players] != [True] * players or any(sitting[players:]):
             seated = [seat for seat, sat in enumerate(sitting) if sat]
             raise VerificationFailed(f"entry {number} starts with {players} players; seated were {seated}")
         self._stirred = with_words(self._seed, [sat.word for sat in self._ledger.seated])

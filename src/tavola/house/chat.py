@@ -38,6 +38,6 @@ class Chat:
         self._tell(None, text)
 
     def _tell(self, seat: int | None, text: str) -> None:
-        said = Said(seat, text, int(self._match.host.clock() * 1000))
+        said = Said(seat, text, int(self._match.host.wall_clock() * 1000))
         self.lines = (*self.lines, said)[-KEPT_LINES:]
         self._match.tell(said)

@@ -1,21 +1,24 @@
 """The house: all the tables, the way to one, and who is waited for."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
-from hmac import compare_digest
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
-from tavola.games import GAMES, AnyGame, Illegal, begin
-from tavola.games.chance import SeededChance, commitment
+from tavola.games import GAMES
+from tavola.games.chance import commitment
+from tavola.house import opening
 from tavola.house.alarms import Alarm, Alarms
-from tavola.house.clocks import fault
+from tavola.house.codes import Codes
+from tavola.house.company import Company
 from tavola.house.errors import NotDone
+from tavola.house.finding import Finding
 from tavola.house.gathering import Gathering
-from tavola.house.keeping import KEPT_SECONDS, Keeping
+from tavola.house.keeping import KEPT_SECONDS, Claim, Keeping
 from tavola.house.ledger import Phase
+from tavola.house.lobby import Lobby
 from tavola.house.match import Match
 from tavola.house.names import Names
 from tavola.house.news import News
@@ -23,12 +26,9 @@ from tavola.house.policy import FOR_BOTS, ReconnectPolicy
 from tavola.house.queue import Queue
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
+from tavola.house.visitors import Visitor, Visitors
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
 from tavola.store import Record, Store
-
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without the letters and digits that look alike when read aloud or copied by hand."""
-CODE_LENGTH = 5
 
 BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Fosco")
 BOT_DIALECT = "bot"
@@ -36,16 +36,8 @@ BOT_DIALECT = "bot"
 EMPTY_SECONDS = 600.0
 """How long a table waits for its first guest."""
 REMEMBERED_SECONDS = 900.0
-
-AI_TIMES = range(100, 600_001)
-
-
-def _no_archive(code: str) -> list[Record]:  # noqa: ARG001 - there is none of any code
-    return []
-
-
-def _no_notice(what: str, seat: Seat) -> None:
-    """Nobody keeps a chronicle of who comes and goes."""
+PACKED_SECONDS = 30.0
+"""How soon a finished table that nobody is at is packed: by then the last move is told and on disk."""
 
 
 def show_at_once(match: Match, news: News) -> None:
@@ -53,26 +45,17 @@ def show_at_once(match: Match, news: News) -> None:
         watcher.hear(news)
 
 
-def _options(game: AnyGame, given: dict[str, Any], players: int) -> Any:
-    try:
-        options = msgspec.convert(given, game.Options)
-        if given:
-            # Only the game knows whether it can be dealt with these: let it try.
-            begin(game, options, players, SeededChance(b"a trial", 0))
-    except (msgspec.ValidationError, Illegal) as why:
-        raise NotDone(f"these are no options for {game.title}: {why}") from why
-    return options
-
-
 class House:
-    """Time, chance and the way to the disk are handed in: `clock` gives seconds, `entropy` so many unpredictable
-    bytes, `append` has a record written and says which sequence is durable once it is.
+    """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
+    durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
+    `append` has a record written and says which sequence is durable once it is.
     """
 
     def __init__(
         self,
         *,
         clock: Callable[[], float],
+        wall_clock: Callable[[], float],
         entropy: Callable[[int], bytes],
         append: Callable[[Record], int],
         policies: dict[str, ReconnectPolicy],
@@ -84,10 +67,12 @@ class House:
         kept_seconds: float = KEPT_SECONDS,
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
-        archive: Callable[[str], list[Record]] = _no_archive,
-        notice: Callable[[str, Seat], None] = _no_notice,
+        archive: Callable[[str], list[Record]] = lambda _: [],
+        notice: Callable[[str, Seat], None] = lambda _, __: None,
+        refusals: Counter[str] | None = None,
     ) -> None:
         self.clock = clock
+        self.wall_clock = wall_clock
         self.append = append
         self.show = show
         """How those who look on are told."""
@@ -97,21 +82,25 @@ class House:
         """The computer players that can be had for each game."""
         self.tables: dict[str, Table] = {}
         self.names = Names()
-        self.queues = {
-            name: Queue(partial(self.open, name), partial(self.waiting, name), self.alarm) for name in GAMES
-        }
+        self.refusals: Counter[str] = Counter() if refusals is None else refusals
+        """How often somebody was refused, by the reason in a few fixed words."""
+        self.lobby = Lobby()
+        self.visitors = Visitors(clock, self.refusals)
+        """What guests may use up, counted."""
+        self.queues = {name: Queue(name, partial(self.open, name), self.lobby, self.alarm) for name in GAMES}
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
-        self._keeping = Keeping(clock, self.alarms, self.policies, kept_seconds)
+        self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
         self._gathering = Gathering(clock, self.alarms, self.policies)
-        self._archive = archive
+        self._company = Company(self.lobby)
+        self.finding = Finding(self.tables, archive, self.visitors)
+        self.find, self.log_of, self.seat_with = self.finding.table, self.finding.log, self.finding.seat
         self._notice = notice
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
-        self._grace = grace
-        self._setup_grace = setup_grace
-        self._entropy = entropy
-        self._hire = hire
-        self._waiting: dict[str, Table] = {}
-        self._codes = set(known_codes)
+        self._grace, self._setup_grace = grace, setup_grace
+        self._entropy, self._hire = entropy, hire
+        self._empty: dict[str, Alarm] = {}
+        """For each table that waits: what closes it if nobody has sat down by then."""
+        self._codes = Codes(entropy, known_codes)
 
     # Opening and finding tables
 
@@ -128,111 +117,76 @@ class House:
         grace: int | None = None,
         setup_grace: int | None = None,
         clock: Clock | None = None,
+        by: Visitor | None = None,
     ) -> Table:
-        """Open a table; `options` are the game's own."""
-        if game not in GAMES:
-            raise NotDone(f"there is no game {game!r} here; there is {', '.join(GAMES)}")
-        seats = GAMES[game].seats
-        if players not in seats:
-            raise NotDone(f"{GAMES[game].title} is for {seats[0]} to {seats[-1]} players, not {players}")
-        if ai_time not in AI_TIMES:
-            raise NotDone(
-                f"a computer player may think {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {ai_time}"
-            )
-        if clock and (wrong := fault(clock)):
-            raise NotDone(wrong)
-        if missing == "bot" and not self.bots[game]:
-            raise NotDone(f"no computer player can sit in for anybody: there is none for {GAMES[game].title}")
-        chosen = _options(GAMES[game], options or {}, players)
-        opened = Opened(
+        """Open a table; `options` are the game's own. Whoever asks for it is counted, unless it is the house."""
+        if by:
+            self.visitors.check_opening(by)
+        asked = Opened(
             code="",
             game=game,
-            version=GAMES[game].version,
+            version=opening.game_named(game).version,
             players=players,
             public=public,
             ai_time=ai_time,
             gather=gather,
-            options=Raw(msgspec.json.encode(chosen)),
+            options=msgspec.Raw(b"{}"),
             commitment="",
             missing=missing,
             grace=self._grace if grace is None else grace,
             setup_grace=self._setup_grace if setup_grace is None else setup_grace,
             clock=clock,
         )
-        return self._open(opened)
+        table = self._open(opening.checked(asked, options or {}, bots=bool(self.bots[game])))
+        if by:
+            self.visitors.opened(by, table.code)
+        return table
 
     def _open(self, like: Opened) -> Table:
         """A table like this one, with a code and a seed of its own."""
         seed = self._entropy(32)
-        opened = msgspec.structs.replace(like, code=self._new_code(), commitment=commitment(seed))
+        code = self._codes.new(public=like.public)
+        opened = msgspec.structs.replace(like, code=code, commitment=commitment(seed))
         table = Table.open(self, opened, seed)
-        self.tables[table.code] = table
-        self._waiting[table.code] = table
-        self._close_if_nobody_comes(table)
+        self.tables[code] = table
+        self._await_guests(table)
         return table
 
-    def _close_if_nobody_comes(self, table: Table) -> None:
+    def _await_guests(self, table: Table, *, again: bool = False) -> None:
         """A table may be opened before anybody sits down at it, but not for good."""
 
-        def close() -> None:
-            if table.phase is Phase.WAITING and not table.occupied:
+        def close(code: str) -> None:
+            table = self.tables.get(code)
+            if table and table.phase is Phase.WAITING and not table.occupied:
                 table.close("nobody sat down")
 
-        self.alarm(EMPTY_SECONDS, close)
-
-    def _new_code(self) -> str:
-        while True:
-            code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in self._entropy(CODE_LENGTH))
-            if code not in self._codes:
-                self._codes.add(code)
-                return code
+        self.lobby.opened(table, again=again)
+        self._empty[table.code] = self.alarm(EMPTY_SECONDS, partial(close, table.code))
 
     def new_secret(self) -> str:
         return self._entropy(16).hex()
 
-    def find(self, code: str) -> Table:
-        """The table with this code, however it is typed."""
-        table = self.tables.get(code.strip().upper())
-        if table is None:
-            raise NotDone(f"there is no table {code.strip().upper()[:20]!r} here")
-        return table
-
-    def log_of(self, code: str) -> list[Record]:
-        """The log of any table there ever was here, without what is private to its guests."""
-        code = code.strip().upper()
-        if table := self.tables.get(code):
-            return [Record(code, number, body) for number, body in enumerate(table.ledger.log)]
-        records = [Record(code, record.number, record.body) for record in self._archive(code)]
-        if not records:
-            raise NotDone(f"there is no table {code[:20]!r} here")
-        return records
-
-    def seat_with(self, code: str, secret: str) -> Seat:
-        for seat in self.find(code).occupied:
-            if seat.secret and compare_digest(seat.secret.encode(), secret.encode()):
-                if seat.gone:
-                    raise NotDone("you have left this game; you can watch it")
-                return seat
-        raise NotDone(f"this is not the secret of a seat at table {code.strip().upper()}")
-
     def waiting(self, game: str) -> list[Table]:
         """The public tables of a game that somebody may join, oldest first."""
-        return [
-            table
-            for table in self._waiting.values()
-            if table.opened.game == game and table.opened.public and table.has_room
-        ]
+        return self.lobby.offered(game)
 
     def no_longer_waiting(self, table: Table) -> None:
-        self._waiting.pop(table.code, None)
+        if table.phase is Phase.OVER:
+            self.lobby.forget(table)
+        else:
+            self.lobby.begun(table)
+        self.visitors.no_longer_waiting(table.code)
+        self.queues[table.game.name].forget(table)
+        self._company.forget(table)
         self._gathering.forget(table.code)
+        if alarm := self._empty.pop(table.code, None):
+            alarm.cancel()
 
     def add_bot(self, table: Table, bot: str) -> Seat:
         if bot not in self.bots[table.game.name]:
             there_are = ", ".join(self.bots[table.game.name])
             raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {there_are}")
-        names = {seat.name for seat in table.occupied}
-        name = next(name for name in BOT_NAMES if name not in names)
+        name = next(name for name in BOT_NAMES if table.named(name) is None)
         return table.sit(name, BOT_DIALECT, self._hire(bot), bot=bot)
 
     def stand_in(self, game: str) -> Listener:
@@ -241,8 +195,10 @@ class House:
 
     def seats_changed(self, table: Table) -> None:
         """Somebody sat down at a waiting table, came back or got up: it may start, or have room for others."""
+        self.lobby.changed(table)
         self._gathering.consider(table)
-        self.queues[table.game.name].consider()
+        self.queues[table.game.name].consider(table)
+        self._company.consider(table)
 
     def play_again(self, code: str) -> None:
         """Seat everybody at a new table with the same options; the game starts with the last of them."""
@@ -261,23 +217,24 @@ class House:
 
     # Keeping seats
 
-    def kept_seats(self, dialect: str, name: str) -> list[Seat]:
-        """The seats that a guest of this dialect and name may reclaim, in the order they were lost."""
-        return [seat for seat in self._keeping.of(dialect, name) if self._may_reclaim(seat)]
+    def kept_seats(self, claim: Claim) -> list[Seat]:
+        """The seats that this guest may reclaim, in the order they were lost."""
+        return self._keeping.of(claim)
 
-    def _may_reclaim(self, seat: Seat) -> bool:
-        """When a game is over: who is waited for may still hear how it ended, or is asked for a rematch."""
-        table = self.tables[seat.code]
-        if table.phase is not Phase.OVER or seat.kept:
-            return True
-        return self.policies[seat.dialect].rematch and table.rematches.awaits(seat)
+    def expects(self, claim: Claim) -> bool:
+        """Whether the owner of this name may come although somebody else is connected under it."""
+        return self._keeping.expects(claim)
 
     def keep(self, table: Table, seat: Seat, seconds: float | None) -> None:
         if table.phase is not Phase.OVER:
             self._notice("guest lost", seat)
         self._keeping.keep(table, seat, seconds)
+        self.lobby.changed(table)
         if table.phase is Phase.OVER:
             self.forget_if_empty(table)
+
+    def left_alone(self, table: Table) -> None:
+        self._keeping.mind(table)
 
     def stop_keeping(self, seat: Seat) -> None:
         if seat.left_at is not None and seat.listener is not None:
@@ -305,8 +262,9 @@ class House:
     def _reopen(self, table: Table) -> None:
         self.tables[table.code] = table
         if table.phase is Phase.WAITING:
-            self._waiting[table.code] = table
-            self._close_if_nobody_comes(table)
+            self._await_guests(table, again=True)
+        else:
+            self.lobby.opened(table)
         for seat in table.occupied:
             if seat.bot is None and not seat.gone:
                 table.keep(seat, self.policies[seat.dialect].kept_after_restart(table.phase))
@@ -314,30 +272,50 @@ class House:
             if seat.bot is not None:
                 table.reclaim(seat, self._hire(seat.bot))
         self._keeping.reopened(table)
+        table.close_if_forsaken()
 
     def forget_if_empty(self, table: Table) -> None:
-        """A finished table nobody is at stays a while for those who come back, then lives on in the store only."""
+        """A finished table nobody is at stays a while for those who come back, then lives on in the store only.
 
-        def forget() -> None:
-            if not table.attended:
-                self._keeping.forget(table)
-                self.tables.pop(table.code, None)
+        One that was never dealt is forgotten at once.
+        """
+        if table.attended:
+            return
+        if table.dealt:
+            self.alarm(PACKED_SECONDS, partial(self._pack, table.code))
+            self.alarm(REMEMBERED_SECONDS, partial(self._forget_if_still_empty, table.code))
+        else:
+            self._forget(table)
 
-        if not table.attended:
-            self.alarm(REMEMBERED_SECONDS, forget)
+    def _pack(self, code: str) -> None:
+        table = self.tables.get(code)
+        if table and not table.attended:
+            table.ledger.pack()
+
+    def _forget_if_still_empty(self, code: str) -> None:
+        table = self.tables.get(code)
+        if table and not table.attended:
+            self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        self.lobby.forget(table)
+        self._keeping.forget(table)
+        self.tables.pop(table.code, None)
+        table.end()
 
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""
-        table = self.tables.pop(code, None)
+        table = self.tables.get(code)
         if table:
             self.no_longer_waiting(table)
-            self._keeping.forget(table)
             table.abandon("this table is kept by another house now")
+            self._forget(table)
 
     # Time
 
     def now_ms(self) -> int:
-        return int(self.clock() * 1000)
+        """Milliseconds since 1970. Whoever runs the machine may set them back: nothing is to be due by them."""
+        return int(self.wall_clock() * 1000)
 
     def alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
         return self.alarms.set(self.clock() + seconds, act)

@@ -3,6 +3,7 @@
 Tables, replays and audits all read logs through this. Nothing here knows a guest, a clock or a disk.
 """
 
+import zlib
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Any
@@ -90,7 +91,7 @@ class Happened:
 class Ledger:
     """Entry 0 opens the table; entry n is `log[n]`, as it is stored."""
 
-    __slots__ = ("_codec", "acting", "game", "log", "opened", "phase", "sitting", "state", "undone")
+    __slots__ = ("_codec", "_packed", "acting", "game", "log", "opened", "phase", "sitting", "state", "undone")
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
@@ -106,6 +107,16 @@ class Ledger:
         self.undone: frozenset[int] = frozenset()
         """The entries that were taken back."""
         self._codec = CODECS[opened.game]
+        self._packed = b""
+
+    def copy(self) -> "Ledger":
+        """The same so far, to be read on by itself."""
+        twin = Ledger(self.opened)
+        twin.log = list(self.log)
+        twin.sitting = list(self.sitting)
+        twin.phase, twin.acting, twin.undone = self.phase, self.acting, self.undone
+        twin.state = None if self.state is None else self.game.copy(self.state)
+        return twin
 
     # Reading and writing
 
@@ -157,6 +168,24 @@ class Ledger:
         """Who may act now."""
         self.acting = self.game.acting(self.state) if self.phase is Phase.PLAYING else ()
 
+    # Keeping it small
+
+    def pack(self) -> None:
+        """Nothing more is written here and perhaps nothing read: keep the log packed, and no position.
+
+        Whoever asks for the log or the state all the same has both unpacked.
+        """
+        if not self._packed:
+            self._packed = zlib.compress(b"\n".join(self.log), 1)
+            del self.log, self.state
+
+    def _unpack(self) -> None:
+        again = Ledger(self.opened)
+        for body in zlib.decompress(self._packed).split(b"\n"):
+            again.read(body)
+        self.log, self.state = again.log, again.state
+        self._packed = b""
+
     # What it says
 
     @property
@@ -176,9 +205,10 @@ class Ledger:
     def entry(self, number: int) -> AnyEntry:
         return self._codec.read(self.log[number])
 
-    def history(self) -> Iterator[Happened]:
-        """The whole log so far."""
-        return (Happened(self.game, self._codec.read(body)) for body in self.log)
+    def history(self, most: int | None = None) -> Iterator[Happened]:
+        """The whole log so far, or the last entries, so many."""
+        log = self.log if most is None else self.log[-most:]
+        return (Happened(self.game, self._codec.read(body)) for body in log)
 
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""
@@ -211,3 +241,14 @@ class Ledger:
                         self.state = self.game.blank(self.options(), event.players)
                     elif type(event) not in TABLE_EVENTS:
                         self.game.evolve(self.state, event)
+
+
+def _unpacked(ledger: Ledger, name: str) -> Any:
+    """Python asks this for what has no value only: the log and the state of a ledger that is packed."""
+    if name not in ("log", "state"):
+        raise AttributeError(f"a ledger has no {name}")
+    ledger._unpack()  # noqa: SLF001 - a part of the class, out of the sight of mypy, which would believe any name
+    return getattr(ledger, name)
+
+
+Ledger.__getattr__ = _unpacked  # type: ignore[attr-defined]

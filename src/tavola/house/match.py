@@ -5,11 +5,13 @@ from typing import Any, Protocol
 
 from tavola.games import Illegal, Outcome, play
 from tavola.games.chance import SeededChance
+from tavola.house import proof
 from tavola.house.alarms import Alarms
 from tavola.house.clocks import Clocks
 from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.news import News, Refused
 from tavola.house.policy import ReconnectPolicy
+from tavola.house.proof import Proof
 from tavola.house.seat import Listener, Seat, Watcher
 from tavola.house.words import Entry, Revealed, Undone
 from tavola.store import Record
@@ -19,7 +21,15 @@ class Host(Protocol):
     """What a match needs of its house: time, somewhere to write, and a way to tell those who look on."""
 
     @property
-    def clock(self) -> Callable[[], float]: ...
+    def clock(self) -> Callable[[], float]:
+        """Seconds that only ever go on."""
+        ...
+
+    @property
+    def wall_clock(self) -> Callable[[], float]:
+        """What people's clocks say, in seconds since 1970."""
+        ...
+
     @property
     def alarms(self) -> Alarms: ...
     @property
@@ -48,10 +58,12 @@ class Match:
         "host",
         "interrupted",
         "ledger",
+        "moved_at",
         "opened",
         "pauses",
         "seats",
         "sequence",
+        "unwritten",
         "watchers",
     )
 
@@ -70,10 +82,14 @@ class Match:
         """Whether nobody moves while anybody is missing."""
         self.sequence = 0
         """The house's count of entries when this table's last one was appended: what frames wait for."""
+        self.unwritten: dict[int, Proof] = {}
+        """For seats that were reclaimed: what is to be stored beside the next entry."""
         self.interrupted: Callable[[], None] | None = None
         """Called when the game goes on, before anybody is told."""
         self.changed: Callable[[], None] | None = None
         """Called when everybody has been told of a move."""
+        self.moved_at = host.clock()
+        """When the last entry was written here, by the house's clock."""
         self._seed = seed
         self._stirred = b""
         """The seed with the players' words, once the game has begun."""
@@ -263,8 +279,11 @@ class Match:
     ) -> Happened:
         """Append an entry. Whoever is told of it is told when it is safe: their frames wait for the disk."""
         host, ledger = self.host, self.ledger
-        entry = Entry(len(ledger.log), int(host.clock() * 1000), who, moves, events, drew, clocks)
+        self.moved_at = host.clock()
+        entry = Entry(len(ledger.log), int(host.wall_clock() * 1000), who, moves, events, drew, clocks)
         body = ledger.write(entry, state)
+        if self.unwritten and private is None:
+            private, self.unwritten = proof.write(self.unwritten), {}
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
         return Happened(self.game, entry, before)
 
@@ -286,7 +305,10 @@ class Match:
             for act in due:
                 act()
         if fault:
-            raise fault
+            try:
+                raise fault
+            finally:
+                del fault  # it knows this frame, and the frame would know it
 
     def afterwards(self, act: Callable[[], None]) -> None:
         """Do this at once, or, while news is being told, when everybody has heard it."""

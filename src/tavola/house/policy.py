@@ -1,8 +1,13 @@
 """How long the guests of a dialect are waited for, and what their protocol has words for."""
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from tavola.house.ledger import Phase
+
+KeptFor: TypeAlias = Literal["name", "address", "none"]
+"""For whom a seat without a secret is kept: whoever gives its name, whoever does so from where its owner sat down,
+or nobody."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class ReconnectPolicy:
     """Whether the dialect can take back what it has told of a move."""
     thinking: Thinking | None = None
     """Where the dialect tells its guests how long they may think."""
+    kept_for: KeptFor = "name"
 
     def kept(self, phase: Phase) -> float | None:
         return self.waiting if phase is Phase.WAITING else self.playing

@@ -53,16 +53,20 @@ def may_see(ledger: Ledger, eyes: Eyes, own: int | None) -> None:
         raise NotDone(f"table {code} is {how}: its hands are shown when the game is over")
 
 
+MARKED_EVERY = 50
+"""Entries between two positions that are kept, so that going anywhere reads no more than so many."""
+
+
 class Replay:
-    """Going forward reads on; going back reads again from the start, which takes a millisecond or two."""
+    """Going forward reads on; going back reads again from a position that was kept."""
 
     def __init__(self, records: Sequence[Record]) -> None:
         """Made from a whole log, which is read to its end at once: so it is known to be readable."""
         if not records:
             raise Unreadable("the log is empty")
         self._records: list[Record] = []
-        self._news: Happened
-        """The entry that was read last, of the ledger that is read into."""
+        self._marks: list[Ledger] = []
+        """As it was after every so many entries, the first of all being one."""
         try:
             self._end = self._ledger = Ledger(header_of(records[0].body))
         except Exception as why:
@@ -101,12 +105,12 @@ class Replay:
         if record.number != len(self):
             raise Unreadable(f"the log of table {self.code} is damaged: entry {len(self)} is missing")
         try:
-            news = Happened(self.game, self._end.read(record.body))
+            self._end.read(record.body)
         except Exception as why:
             raise _unreadable(record, why) from why
         self._records.append(record)
-        if self._ledger is self._end:
-            self._news = news
+        if record.number % MARKED_EVERY == 0:
+            self._marks.append(self._end.copy())
 
     def step(self, number: int, eyes: Eyes, own: int | None = None) -> Step:
         """The entry of that number through these eyes, for whoever has proved to sit on seat `own`."""
@@ -131,12 +135,12 @@ class Replay:
         return (self.step(number, eyes, own) for number in range(len(self)))
 
     def _read_to(self, number: int) -> Happened:
-        if number < self._ledger.number:
-            self._ledger = Ledger(self._end.opened)
+        """The entry, with the ledger that is looked at as it was after it."""
+        if not number - MARKED_EVERY < self._ledger.number <= number:
+            self._ledger = self._end if number == self._end.number else self._marks[number // MARKED_EVERY].copy()
         while self._ledger.number < number:
-            entry = self._ledger.read(self._records[self._ledger.number + 1].body)
-            self._news = Happened(self.game, entry)
-        return self._news
+            self._ledger.read(self._records[self._ledger.number + 1].body)
+        return Happened(self.game, self._end.entry(number))
 
     def _view(self, eyes: Eyes) -> Any:
         state = self._ledger.state

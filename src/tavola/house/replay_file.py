@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from tavola.games import GAMES
 from tavola.house.audit import VerificationFailed, verify
+from tavola.house.codes import is_code
 from tavola.house.errors import NotDone
-from tavola.house.house import CODE_LENGTH, CODE_LETTERS
-from tavola.house.words import CODECS, AnyEntry, Opened, Revealed, header_of
+from tavola.house.words import CODECS, AnyEntry, Clock, Opened, Revealed, Undone, header_of
 from tavola.store import Conflict, Record, Store
 
 FORMAT: Final = "tavola-replay"
@@ -21,8 +21,24 @@ TIMES: Final = range(253_402_300_800_000)
 """Milliseconds since 1970, up to the year 9999."""
 
 
+SPANS: Final = range(10_000_000_000)
+"""Milliseconds that a table may give somebody; a hundred days and more."""
+
+# Whatever a file says, reading it takes no longer than this many can take. The longest games have a tenth of it.
+MOST_BYTES: Final = 32 * 1024 * 1024
+MOST_LINE: Final = 1024 * 1024
+MOST_ENTRIES: Final = 20_000
+MOST_MOVES: Final = 20_000
+MOST_FOLDED: Final = 1_000_000
+"""Entries that are gone through again, all in all, because something after them was taken back."""
+
+
 class Corrupt(Exception):  # noqa: N818 - told to whoever brought the file
     """The file is not as it was written; the message says which line and what is wrong with it."""
+
+
+class TooLong(Corrupt):
+    """There is more of it than a file may hold."""
 
 
 class _Kind(Struct):
@@ -63,6 +79,8 @@ def write(records: Sequence[Record]) -> bytes:
     written = lines + _seal(lines)
     try:
         read(written)
+    except TooLong as why:
+        raise NotDone(f"the log of table {opened.code} is too long for a file: {why}") from why
     except Corrupt as why:
         raise NotDone(f"the log of table {opened.code} is damaged: {why}") from why
     return written
@@ -70,6 +88,7 @@ def write(records: Sequence[Record]) -> bytes:
 
 def read(text: bytes) -> list[Record]:
     """The log that was written to this file, ready for a store; `Corrupt` if anything in it is not as it was."""
+    _check_size(text)
     _check_text(text)
     lines = text.split(b"\n")
     _check_kind(lines[0])
@@ -78,10 +97,24 @@ def read(text: bytes) -> list[Record]:
     heading = _read_heading(lines[0])
     _check_end(text, lines, heading.entries)
     bodies = lines[1:-1]
+    moves = folded = 0
     for number, body in enumerate(bodies):
-        _check_entry(heading, number, body)
+        entry = _check_entry(heading, number, body)
+        moves += len(entry.moves)
+        folded += number * sum(isinstance(event, Undone) for event in entry.events)
+        if moves > MOST_MOVES or folded > MOST_FOLDED:
+            raise TooLong(f"line {number + 2}: more was played and taken back up to here than a file may hold")
     last = len(bodies) - 1
     return [Record(heading.table, number, body, closes=number == last) for number, body in enumerate(bodies)]
+
+
+def read_proven(text: bytes) -> tuple[list[Record], str]:
+    """The log in this file and what was found of it; `Corrupt` or `VerificationFailed`.
+
+    A file may come from anybody: nothing in it is believed, or even shown, before it was played again.
+    """
+    records = read(text)
+    return records, prove(records)
 
 
 def prove(records: Sequence[Record]) -> str:
@@ -91,7 +124,7 @@ def prove(records: Sequence[Record]) -> str:
     except VerificationFailed:
         raise
     except Exception as why:
-        raise VerificationFailed(f"it cannot be played again: {why!r}") from why
+        raise VerificationFailed(f"it cannot be played again: {why!r:.300}") from why
 
 
 def shelve(store: Store, records: Sequence[Record]) -> bool:
@@ -119,6 +152,13 @@ def _seal(lines: bytes) -> bytes:
 
 def _ended(last: AnyEntry) -> bool:
     return any(isinstance(event, Revealed) for event in last.events)
+
+
+def _check_size(text: bytes) -> None:
+    if len(text) > MOST_BYTES:
+        raise TooLong(f"a file may be {MOST_BYTES} bytes long, and this one is longer")
+    if text.count(b"\n") > MOST_ENTRIES + 2:
+        raise TooLong(f"a file may have {MOST_ENTRIES} entries, and this one has more")
 
 
 def _check_text(text: bytes) -> None:
@@ -163,7 +203,7 @@ def _read_heading(line: bytes) -> Heading:
         raise Corrupt(f"line 1 is not the heading of a replay: {why}") from why
     if _encode(heading) != line:
         raise Corrupt("line 1 is not spelled as a heading is")
-    if len(heading.table) != CODE_LENGTH or not set(heading.table) <= set(CODE_LETTERS):
+    if not is_code(heading.table):
         raise Corrupt(f"line 1 names table {heading.table!r}, and that is no code of a table")
     if heading.game not in GAMES:
         raise Corrupt(f"line 1 names the game {heading.game!r}; there is {', '.join(GAMES)}")
@@ -198,8 +238,10 @@ def _missing(count: int) -> str:
     return "a line is missing" if count == 1 else f"{count} lines are missing"
 
 
-def _check_entry(heading: Heading, number: int, body: bytes) -> None:
+def _check_entry(heading: Heading, number: int, body: bytes) -> AnyEntry:
     line = number + 2
+    if len(body) > MOST_LINE:
+        raise TooLong(f"line {line} is longer than {MOST_LINE} bytes")
     try:
         entry = CODECS[heading.game].read(body)
     except (msgspec.DecodeError, RecursionError) as why:
@@ -215,11 +257,12 @@ def _check_entry(heading: Heading, number: int, body: bytes) -> None:
         raise Corrupt(f"line {line} ends the game, and more entries follow")
     if last and not _ended(entry):
         raise Corrupt(f"line {line} is the last entry, and the game is not over")
+    return entry
 
 
 def _check_opening(heading: Heading, entry: AnyEntry) -> None:
     match entry.events:
-        case [Opened(code, game, version)]:
+        case [Opened(code, game, version) as opened]:
             for what, said, found in (
                 ("table", heading.table, code),
                 ("game", heading.game, game),
@@ -227,5 +270,21 @@ def _check_opening(heading: Heading, entry: AnyEntry) -> None:
             ):
                 if said != found:
                     raise Corrupt(f"line 2: the {what} is {found!r} here and {said!r} in line 1")
+            _check_numbers(opened)
         case _:
             raise Corrupt("line 2 does not open a table")
+
+
+def _check_numbers(opened: Opened) -> None:
+    """Those that a table is laid by."""
+    game = GAMES[opened.game]
+    if opened.players not in game.seats:
+        seats = f"{game.seats[0]} to {game.seats[-1]}"
+        raise Corrupt(f"line 2 opens a table for {opened.players} players; {game.title} is for {seats}")
+    if opened.version < 1:
+        raise Corrupt(f"line 2 names version {opened.version} of the events; the first was 1")
+    clock = opened.clock or Clock()
+    times = (opened.ai_time, opened.gather or 0, opened.grace, opened.setup_grace, *msgspec.structs.astuple(clock))
+    for time in times:
+        if time not in SPANS:
+            raise Corrupt(f"line 2 gives somebody {time} milliseconds, and that is no time to be had")

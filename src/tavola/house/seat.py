@@ -4,11 +4,22 @@ from typing import Protocol
 
 from tavola.house.alarms import Alarm
 from tavola.house.news import News
+from tavola.house.proof import NONE
 from tavola.house.words import Sat
 
 
 class Listener(Protocol):
     """Somebody at a table: a guest's connection or a computer player."""
+
+    @property
+    def address(self) -> str:
+        """Where this guest is connected from; nothing if that is not known."""
+        ...
+
+    @property
+    def own_secret(self) -> str:
+        """What this guest has brought along to prove that a seat is theirs, if anything."""
+        ...
 
     def seated(self, seat: "Seat") -> None:
         """This seat is yours, now or again: everything that has happened so far is yours to ask."""
@@ -37,8 +48,10 @@ class Seat:
     """A place at the table with this code, and whoever has it. Identity: who has the seat may play on it."""
 
     __slots__ = (
+        "address",
         "bot",
         "code",
+        "contested",
         "dialect",
         "gone",
         "index",
@@ -46,20 +59,27 @@ class Seat:
         "left_at",
         "listener",
         "name",
+        "proof",
         "said_goodbye",
         "secret",
         "stand_in",
         "wish",
     )
 
-    def __init__(self, code: str, sat: Sat, secret: str) -> None:
+    def __init__(self, code: str, sat: Sat) -> None:
         self.code = code
         self.index = sat.seat
         self.name = sat.name
         self.dialect = sat.dialect
         self.bot = sat.bot
         self.wish = sat.wish
-        self.secret = secret
+        self.proof = NONE
+        self.secret = ""
+        """While its owner is told of the seat: what to come back with the next time. Nobody keeps it here."""
+        self.address = ""
+        """Where its owner was connected, as far as that is known."""
+        self.contested: Alarm | None = None
+        """While whoever came by the name alone, from elsewhere, may not be its owner: what ends the doubt."""
         self.gone = False
         """Whether its player has left the game for good."""
         self.listener: Listener | None = None

@@ -1,8 +1,8 @@
 """Where the bots think: processes of their own, ended when they take too long, never on the loop."""
 
 import asyncio
+import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,21 +10,28 @@ import msgspec
 import structlog
 
 import tavola
+from tavola.bots.guest import Thought
 from tavola.bots.worker import Job
+from tavola.server.thoughts import Thoughts
 
 log = structlog.get_logger()
 
+NICENESS = 10
+"""By so much bots give way to the house when there are too few processors."""
+
 
 class BotPool:
-    """A few worker processes and the jobs that wait for one."""
+    """A few worker processes and the thoughts that wait for one."""
 
     def __init__(self, processes: int) -> None:
-        self._jobs: asyncio.Queue[tuple[Job, float, Callable[[bytes | None], None]]] = asyncio.Queue()
+        self._thoughts = Thoughts()
+        self._asked = asyncio.Event()
         self._workers = [asyncio.create_task(self._work()) for _ in range(processes)]
 
-    def think(self, job: Job, seconds: float, done: Callable[[bytes | None], None]) -> None:
-        """Have this thought about; `done` gets the move as JSON, or None if none came in time."""
-        self._jobs.put_nowait((job, seconds, done))
+    def think(self, thought: Thought) -> None:
+        """Have this thought about when its turn comes."""
+        self._thoughts.add(thought)
+        self._asked.set()
 
     async def stop(self) -> None:
         for worker in self._workers:
@@ -35,25 +42,33 @@ class BotPool:
         process: asyncio.subprocess.Process | None = None
         try:
             while True:
-                job, seconds, done = await self._jobs.get()
+                thought = await self._next()
+                job = thought.job
                 move = b""
                 with suppress(TimeoutError, OSError, ValueError):
                     process = process or await _start()
-                    async with asyncio.timeout(seconds):
+                    async with asyncio.timeout(thought.seconds):
                         move = await _ask(process, job)
                 if not move.endswith(b"\n"):
-                    log.warning("bot gave no move", bot=job.bot, game=job.game, seconds=seconds)
+                    log.warning("bot gave no move", bot=job.bot, game=job.game, seconds=thought.seconds)
                     if process:
                         await _end(process)
                     process = None
-                done(move if process else None)
+                self._thoughts.finished(thought)
+                thought.done(move if process else None)
         finally:
             if process:
                 await _end(process)
 
+    async def _next(self) -> Thought:
+        while (thought := self._thoughts.take()) is None:
+            self._asked.clear()
+            await self._asked.wait()
+        return thought
+
 
 async def _start() -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
+    process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "tavola.bots.worker",
@@ -63,6 +78,10 @@ async def _start() -> asyncio.subprocess.Process:
         cwd=Path(tavola.__file__).parent.parent,
         start_new_session=True,  # Ctrl-C is for the house, which ends its workers itself
     )
+    if hasattr(os, "setpriority"):
+        with suppress(OSError):  # it has ended already, which is noticed when it is asked
+            os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+    return process
 
 
 async def _ask(process: asyncio.subprocess.Process, job: Job) -> bytes:

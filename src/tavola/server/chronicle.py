@@ -80,7 +80,8 @@ def _tell_over(table: Table, last: AnyEntry) -> None:
             "scores": dict(zip(names, outcome.scores, strict=True)),
             "why": outcome.why,
         }
-    seconds = round((last.at - _started_at(table)) / 1000, 1)
+    # As the log has it: the game may have begun before the house was last started.
+    seconds = max(0.0, round((last.at - _started_at(table)) / 1000, 1))
     log.info("game over", table=table.code, game=table.game.name, seconds=seconds, **result)
 
 

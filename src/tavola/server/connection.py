@@ -5,14 +5,20 @@ from collections.abc import Callable
 
 import structlog
 
-from tavola.dialects.session import Session
+from tavola.dialects.session import NOBODY, Session
 from tavola.house.table import Table
 from tavola.server.hall import Hall
+from tavola.server.turns import LOOK_SECONDS
 
 log = structlog.get_logger()
 
 MOST_WORDS = 500
 """So much is told of what somebody was sent away with."""
+
+MOST_LONG_LINES = 4
+"""So many lines of the greatest length may wait; of shorter ones as many as the limits say."""
+
+TOO_MUCH = "you ask for more than the house can do for one guest, and have for {:g} seconds"
 
 
 def address_of(peer: object) -> str:
@@ -30,63 +36,80 @@ class Connection(ABC):
     """The port of one session. There may be thousands, most of them idle, so each is kept small."""
 
     __slots__ = (
+        "_clogged",
         "_closing",
+        "_earned_at",
         "_frames",
-        "_heard_at",
+        "_full_since",
         "_hinted",
         "_lines",
+        "_over_since",
         "_paused",
         "_queued",
         "_stale",
-        "_throttled",
         "_tokens",
+        "_unsent",
+        "_work",
+        "address",
         "backlog",
         "hall",
         "session",
         "since",
+        "waiting",
     )
 
     def __init__(self, hall: Hall, session: Session) -> None:
         self.hall = hall
         self.session = session
-        self.since = self._heard_at = hall.loop.time()
+        self.address = ""
+        """Where it comes from, without the port, once it stands."""
+        self.since = self._earned_at = hall.loop.time()
+        """Since when it stands; once it is to be closed, since when it is."""
         self._tokens = hall.limits.burst
+        self._work = hall.limits.work_seconds
+        """Seconds of work it may still ask for; less than none if it has had more."""
+        self.waiting = False
+        """Whether it waits for its turn, because it asks for more than it may."""
+        self._over_since: float | None = None
+        """Since when it has done so without a moment in which all it had asked for was done."""
         self._lines: list[bytes] | None = None
         self.backlog = False
         """Whether more has been read than may wait as lines."""
         self._frames: list[tuple[int, bytes]] | None = None
+        self._unsent = 0
+        """Bytes in those frames."""
+        self._clogged = False
+        """Whether lines wait until the guest has read what it was told."""
+        self._full_since: float | None = None
+        """Since when it has left more unread than it may."""
         self._queued = False
         """Whether the outbox knows that there is something to send."""
         self._closing = False
         self._hinted = False
         """Whether what the session found out about its guest's program has been told."""
         self._paused = False
-        self._throttled = False
         self._stale = False
         """A spectator who could not keep up: frames are left out until the table can be sent afresh."""
 
     # The connection itself
 
-    def arrived(self, address: str) -> bool:
-        """The connection from there stands; whether there is room for it."""
-        hall = self.hall
-        if len(hall.connections) >= hall.limits.connections:
-            hall.refusals["too many connections"] += 1
-            log.warning("connection refused: too many", connections=len(hall.connections), address=address)
-            self.abort()
-            return False
-        hall.connections.add(self)
+    def arrived(self, address: str) -> None:
+        """The connection from there stands, and has been admitted."""
+        self.address = address
+        self.hall.connections.add(self)
         log.info("guest arrived", dialect=self.session.dialect, address=address)
         self._guard(self.session.greet)
-        return True
 
     def gone(self) -> None:
         """The connection is lost or closed."""
         self._closing = True
+        self.waiting = False
         self._frames = self._lines = None
+        self._unsent = 0
         if self in self.hall.connections:
             self.hall.connections.discard(self)
             self._guard(self.session.lost)
+        self.session = NOBODY
 
     # In
 
@@ -96,57 +119,133 @@ class Connection(ABC):
             self.pump()
 
     def pump(self) -> None:
-        """Give the session the lines it may hear now.
+        """Give the session the lines it may hear now. Who has asked for too much already waits for its turn."""
+        if self._lines and not self.waiting and not self._closing:
+            if self._work <= 0:
+                self._earn()
+            if self._work <= 0 or self._hear_for(self._work):
+                self.wait_for_turn()
+            elif not self._lines:
+                self._over_since = None
+        self._mind_reading()
 
-        A guest has one move in flight: the next line waits until the table's last entry is on disk.
+    @property
+    def debt(self) -> float:
+        return -self._work
+
+    def take_turn(self, seconds: float) -> float:
+        limits, before, over = self.hall.limits, self._work, self._over_since
+        self._work -= LOOK_SECONDS
+        if over is not None and self.hall.loop.time() - over > limits.patience_seconds:
+            self.waiting = False
+            self.refuse("asked for too much", TOO_MUCH.format(limits.patience_seconds))
+        else:
+            self.waiting = self._hear_for(seconds)
+            if not self.waiting and not self._lines:
+                self._over_since = None
+            self._mind_reading()
+        return before - self._work
+
+    def wait_for_turn(self) -> None:
+        if not self.waiting and not self._closing:
+            self.waiting = True
+            if self._over_since is None:
+                self._over_since = self.hall.loop.time()
+            self.hall.turns.wait(self)
+
+    def _hear_for(self, seconds: float) -> bool:
+        """Hear lines until so many seconds of work are done; whether the next one must wait for its turn.
+
+        A guest has one move in flight: the next line waits until the table's last entry is on disk. Nor is
+        anything heard of a guest who has too much to read as it is.
         """
-        session, outbox, lines = self.session, self.hall.outbox, self._lines
-        if not lines or self._closing:
-            return
-        done = 0
-        for line in lines:
+        session, outbox, stopwatch = self.session, self.hall.outbox, self.hall.turns.stopwatch
+        most_unread = self.hall.limits.unread
+        begun = now = stopwatch()
+        lines, done, over = self._lines or [], 0, False
+        while not self._closing:
+            if done == len(lines):
+                self.hall.lines_heard += done
+                self._lines, done = None, 0
+                lines = self.cut_more() if self.backlog else []
+                if not lines:
+                    over = self.backlog
+                    break
             table = session.table
             if table is not None and table.sequence > outbox.durable:
                 outbox.hold(self)
+                self._over_since = None
                 break
-            if self._tokens < 1 and not self._earn_tokens():
-                self._throttle()
+            if self._full_since is not None or self._unsent > most_unread:
+                self._clogged = True
+                break
+            if now - begun >= seconds or (self._tokens < 1 and not self._earn()):
+                over = True
                 break
             self._tokens -= 1
-            done += 1
             unsent = len(self._frames) if self._frames else 0
             try:
-                session.receive(line)
+                session.receive(lines[done])
             except Exception as fault:  # noqa: BLE001 - see _fail
                 self._fail(fault)
-                break
-            if self._closing:
-                self._tell_sent_away(table, unsent)
-                break
-        self._lines = lines[done:] or None
+            else:
+                if self._closing:
+                    self._tell_sent_away(table, unsent)
+            done += 1
+            now = stopwatch()
+        self._work -= now - begun
+        self._lines = None if self._closing else lines[done:] or None
         self.hall.lines_heard += done
-        if self.backlog and self._lines is None:
-            self.hear_more()
         if session.hint is not None and not self._hinted:
             self._tell_hint()
-        self._mind_reading()
+        if session.counted is not None and session.counted.turned_out:
+            self._turn_out(session.counted.turned_out)
+        return over
+
+    def _earn(self) -> bool:
+        """What time has brought: lines that may be said and, unless it waits, work; whether there is a line."""
+        limits, now = self.hall.limits, self.hall.loop.time()
+        passed, self._earned_at = now - self._earned_at, now
+        self._tokens = min(limits.burst, self._tokens + passed * limits.rate)
+        if not self.waiting:
+            # Nobody owes more than a second brings back.
+            owned = max(self._work, -limits.work_share)
+            self._work = min(limits.work_seconds, owned + passed * limits.work_share)
+        return self._tokens >= 1
 
     def refuse_frame(self, reason: str) -> None:
         """What came is no frame; what came after it cannot be told apart from it and is not heard."""
+        self.refuse("not a frame", reason)
+
+    def refuse(self, counted_as: str, reason: str) -> None:
+        """Send this guest away, with a reason in its dialect's words."""
         self._lines = None
-        self.hall.refusals["not a frame"] += 1
-        log.info("guest refused", dialect=self.session.dialect, reason=reason, **self._place())
+        self.backlog = False
+        self.count_refusal(counted_as, reason)
         self._guard(lambda: self.session.unreadable(reason))
         self.close()
 
+    def count_refusal(self, counted_as: str, reason: str) -> None:
+        self.hall.refusals[counted_as] += 1
+        log.info("guest refused", dialect=self.session.dialect, reason=reason, **self._place())
+
     def refuse_if_silent(self) -> None:
-        """Close if the guest has been here for long and never said anything that makes sense."""
-        seconds = self.hall.limits.login_seconds
-        if not self.session.known and self.since < self.hall.loop.time() - seconds:
-            self.refuse_frame(f"nothing sensible was said for {seconds:g} seconds")
+        """Close if the guest has been here for long and never said anything that makes sense, or never reads."""
+        limits, now = self.hall.limits, self.hall.loop.time()
+        unread_since = self.since if self._closing else self._full_since
+        if unread_since is not None:
+            if unread_since < now - limits.unread_seconds:
+                self._cut_off()
+        elif not self.session.known and self.since < now - limits.login_seconds:
+            self.refuse_frame(f"nothing sensible was said for {limits.login_seconds:g} seconds")
 
     def tell_trouble(self, words: str) -> None:
-        """Tell it at once: what waits for the disk waits on."""
+        """Tell it at once: what waits for the disk waits on.
+
+        Whoever still waits to be told of a seat may take it for a refusal of that, and is not told.
+        """
+        if not self.session.trouble_is_plain and self.session.seated_at > self.hall.outbox.durable:
+            return
         frame = self.session.trouble(words)
         if frame and not self._closing:
             self.write([frame])
@@ -169,6 +268,13 @@ class Connection(ABC):
             self.hall.refusals["kicked from a game"] += 1
             log.info("guest kicked", dialect=dialect, reason=reason, **where)
 
+    def _turn_out(self, reason: str) -> None:
+        """The guest has been told; now it is enough."""
+        if not self._closing:
+            self.count_refusal("turned out", reason)
+            self._lines = None
+            self.session.outlet.close()
+
     def _tell_hint(self) -> None:
         """Once: what the operator should know about this guest."""
         self._hinted = True
@@ -179,26 +285,15 @@ class Connection(ABC):
         seat = self.session.seat
         return {} if seat is None else {"table": seat.code, "name": seat.name}
 
-    def _earn_tokens(self) -> bool:
-        limits, now = self.hall.limits, self.hall.loop.time()
-        self._tokens = min(limits.burst, self._tokens + (now - self._heard_at) * limits.rate)
-        self._heard_at = now
-        return self._tokens >= 1
-
     def _mind_reading(self) -> None:
-        crowded = self.backlog or (self._lines is not None and len(self._lines) > self.hall.limits.waiting_lines)
-        if crowded != self._paused:
+        crowded = self.backlog or (self._lines is not None and self._crowded(self._lines))
+        if crowded != self._paused and not self._closing:
             self._paused = crowded
             (self.pause_reading if crowded else self.resume_reading)()
 
-    def _throttle(self) -> None:
-        if not self._throttled:
-            self._throttled = True
-            self.hall.loop.call_later(1 / self.hall.limits.rate, self._go_on)
-
-    def _go_on(self) -> None:
-        self._throttled = False
-        self.pump()
+    def _crowded(self, lines: list[bytes]) -> bool:
+        limits = self.hall.limits
+        return len(lines) > limits.waiting_lines or sum(map(len, lines)) > MOST_LONG_LINES * limits.line
 
     def _guard(self, act: Callable[[], None]) -> None:
         try:
@@ -222,6 +317,7 @@ class Connection(ABC):
         if self._frames is None:
             self._frames = []
         self._frames.append((sequence, frame))
+        self._unsent += len(frame)
         if not self._queued:
             self._queued = True
             self.hall.outbox.add(self, sequence)
@@ -230,6 +326,7 @@ class Connection(ABC):
         """Close when everything sent so far is out."""
         if not self._closing:
             self._closing = True
+            self.since = self.hall.loop.time()
             if not self._queued:
                 self._queued = True
                 self.hall.outbox.add(self, 0)
@@ -243,9 +340,13 @@ class Connection(ABC):
                 break
             ready += 1
         if ready:
-            self.write([frame for _, frame in frames[:ready]])
+            told = [frame for _, frame in frames[:ready]]
             self._frames = frames[ready:] or None
+            self._unsent -= sum(map(len, told))
+            self.write(told)
             self.hall.outbox.frames_sent += ready
+            if self._clogged:
+                self.hall.loop.call_soon(self._unclog)
         if self._frames:
             return False
         self._queued = False
@@ -255,25 +356,46 @@ class Connection(ABC):
 
     def forget_unsent(self) -> None:
         self._frames = None
+        self._unsent = 0
+
+    def full(self) -> None:
+        """The guest has left so much unread that nothing more is done for it until it has read."""
+        if self._full_since is None:
+            self._full_since = self.hall.loop.time()
 
     def overflow(self) -> None:
         """The guest does not read: a player is cut off, a spectator gets the table afresh later."""
         if self.session.seat is None and self.session.table is not None:
             self._stale = True
         else:
-            self.hall.refusals["does not read"] += 1
-            log.info("connection closed: guest does not read", dialect=self.session.dialect)
-            self.abort()
+            self._cut_off()
+
+    def _cut_off(self) -> None:
+        self.hall.refusals["does not read"] += 1
+        log.info("connection closed: guest does not read", dialect=self.session.dialect)
+        self.abort()
 
     def drained(self) -> None:
+        """The guest has read."""
+        self._full_since = None
         if self._stale:
             self._stale = False
             self._guard(self.session.refresh)
+        if self._clogged:
+            self._unclog()
+
+    def _unclog(self) -> None:
+        self._clogged = False
+        self.pump()
 
     # What carries it
 
-    def hear_more(self) -> None:  # noqa: B027 - what carries whole messages has nothing to cut
-        """Cut the next lines from it, once others have had their turn."""
+    @abstractmethod
+    def cut_more(self) -> list[bytes]:
+        """The next lines of what was read, as many as may wait, and whether that leaves a backlog.
+
+        If there is a backlog and no line, it must wait for its turn.
+        """
 
     @abstractmethod
     def write(self, frames: list[bytes]) -> None: ...

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tavola.house.house import House
+from tavola.server.admission import Admission, places
 from tavola.server.chronicle import Chronicle
 from tavola.server.gallery import Gallery
 from tavola.server.journal import Journal, Writer
 from tavola.server.limits import Limits
 from tavola.server.outbox import Outbox
 from tavola.server.timers import Timers
+from tavola.server.turns import Turns
 
 if TYPE_CHECKING:
     from tavola.server.connection import Connection
@@ -29,6 +31,8 @@ class Hall:
         self.lines_heard = 0
         self.refusals: Counter[str] = Counter()
         """How often somebody was refused or cut off, by the reason in a few fixed words."""
+        self.turns = Turns(limits)
+        self.admission = Admission(places(limits), limits.connections_each, self.refusals)
         self.outbox = Outbox()
         self.chronicle = Chronicle(lambda: self.house.tables)
         self.journal = Journal(

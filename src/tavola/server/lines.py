@@ -28,70 +28,81 @@ _BUFFER = memoryview(bytearray(256 * 1024))
 class LineConnection(Connection, asyncio.BufferedProtocol):
     """A connection whose frames are lines. LF ends a line; a CR before it is the dialect's to ignore."""
 
-    __slots__ = ("_partial", "_transport")
+    __slots__ = ("_partial", "_spoilt", "_transport")
 
     _transport: asyncio.Transport
 
     def __init__(self, hall: Hall, make_session: Callable[[Outlet], Session]) -> None:
         super().__init__(hall, make_session(self))
         self._partial = b""
+        self._spoilt = False
+        """Whether a line too long comes after those that wait."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         if connection := transport.get_extra_info("socket"):
             for level, option, value in KEEPALIVE:
                 connection.setsockopt(level, option, value)
-        self._transport.set_write_buffer_limits(high=self.hall.limits.unsent)
-        self.arrived(address_of(transport.get_extra_info("peername")))
+        limits = self.hall.limits
+        self._transport.set_write_buffer_limits(high=min(limits.unread, limits.unsent))
+        address = address_of(transport.get_extra_info("peername"))
+        if self.hall.admission.enter(self, address):
+            self.arrived(address)
+        else:
+            self.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - gone is gone
+        self.hall.admission.leave(self)
         self.gone()
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - one size for all
         return _BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
+        if self._closing:
+            return
         self._partial += _BUFFER[:nbytes]
         if self._lines:
-            self.backlog = b"\n" in self._partial
+            self.backlog = b"\n" in self._partial or len(self._partial) > self.hall.limits.line
             self._mind_reading()
-        else:
-            self._cut()
+            return
+        if lines := self.cut_more():
+            self.hear(lines)
 
-    def _cut(self) -> None:
-        """Hear as many lines as may wait. What comes after them is not even cut before they are heard."""
-        *lines, self._partial = self._partial.split(b"\n", self.hall.limits.waiting_lines)
-        self.backlog = len(lines) == self.hall.limits.waiting_lines and b"\n" in self._partial
-        most = self.hall.limits.line
+    def cut_more(self) -> list[bytes]:
+        """As many lines as may wait. What comes after them is not even cut before they are heard."""
+        waiting_lines, most = self.hall.limits.waiting_lines, self.hall.limits.line
+        *lines, self._partial = self._partial.split(b"\n", waiting_lines)
+        self.backlog = len(lines) == waiting_lines and b"\n" in self._partial
         for number, line in enumerate(lines):
             if len(line) > most:
-                self.hear(lines[:number])
-                self._too_long()
-                return
-        if lines:
-            self.hear(lines)
+                self._spoilt = True
+                del lines[number:]
+                break
         if len(self._partial) > most and not self.backlog:
-            self._too_long()
-
-    def hear_more(self) -> None:
-        self.hall.loop.call_soon(self._hear_on)
-
-    def _hear_on(self) -> None:
-        if not self._lines and not self._closing:
-            self._cut()
-
-    def _too_long(self) -> None:
-        self._partial = b""
-        self.refuse_frame(f"a line may be {self.hall.limits.line} bytes long")
+            self._spoilt = True
+        if self._spoilt:
+            self._partial = b""
+            self.backlog = bool(lines)
+            if not lines:
+                self.refuse_frame(f"a line may be {most} bytes long")
+        return lines
 
     def pause_writing(self) -> None:
-        self.overflow()
+        self.full()
+        self._mind_writing()
 
     def resume_writing(self) -> None:
         self.drained()
 
     def write(self, frames: list[bytes]) -> None:
         self._transport.write(b"".join(frames) if len(frames) > 1 else frames[0])
+        if self._full_since is not None:
+            self._mind_writing()
+
+    def _mind_writing(self) -> None:
+        if self._transport.get_write_buffer_size() > self.hall.limits.unsent:
+            self.overflow()
 
     def shut(self) -> None:
         self._transport.close()

@@ -42,6 +42,8 @@ class Metrics(Collector):
         for dialect, count in dialects.items():
             guests.add_metric([dialect], count)
         yield guests
+        inside = len(hall.admission)
+        yield GaugeMetricFamily("tavola_places_taken", "Connections of every kind, the page's among them.", inside)
         refusals = CounterMetricFamily(
             "tavola_refusals", "Guests refused or cut off, and requests refused.", labels=["reason"]
         )

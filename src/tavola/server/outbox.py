@@ -46,6 +46,9 @@ class Outbox:
         """This connection has frames again, the first of which waits for this sequence."""
         if sequence > self.durable:
             self._blocked.append(sender)
+            if self._refusing:
+                # Later, when the session is done with what it is at: then it knows where its guest sits.
+                self._loop.call_soon(self._tell_late, sender)
         else:
             if not self._ready:
                 self._loop.call_soon(self._send_ready)
@@ -82,6 +85,10 @@ class Outbox:
         for sender in senders:
             if not sender.flush(self.durable):
                 self._blocked.append(sender)
+
+    def _tell_late(self, sender: Sender) -> None:
+        if self._refusing:
+            self._tell_trouble(sender)
 
     def _tell_trouble(self, sender: Sender) -> None:
         if sender not in self._troubled:

@@ -8,6 +8,10 @@ from typing import Protocol
 from tavola.house.alarms import Alarms
 from tavola.server.limits import Limits
 
+LOOK_SECONDS = 0.001
+"""Between a deadline and its being judged the loop looks at its sockets: what has come is heard first, also when
+the house was stopped for a while and everything is late. Nought would not do: some loops take that as before."""
+
 
 class Visitor(Protocol):
     """A connection, as far as time goes by for it."""
@@ -41,7 +45,10 @@ class Timers:
             self._timer = None
         due = self.alarms.next()
         if due is not None:
-            self._timer = self._loop.call_later(max(0.0, due - self.clock()), self._ring)
+            self._timer = self._loop.call_later(max(0.0, due - self.clock()), self._look_first)
+
+    def _look_first(self) -> None:
+        self._timer = self._loop.call_later(LOOK_SECONDS, self._ring)
 
     def _ring(self) -> None:
         try:
@@ -50,7 +57,7 @@ class Timers:
             self._wait_for_next()
 
     def _sweep(self) -> None:
-        self._sweep_some(iter(tuple(self._visitors)))
+        self._sweeper = self._loop.call_later(LOOK_SECONDS, self._sweep_some, iter(tuple(self._visitors)))
 
     def _sweep_some(self, visitors: Iterator[Visitor]) -> None:
         """A few at a time: thousands may have been silent for as long as each other."""

@@ -1,26 +1,32 @@
-"""HTTP: the page, the way to the native dialect, replays, health and metrics for operators."""
+"""HTTP: the page, the way to the native dialect, replays, health; for operators, on a port of its own, figures."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import mimetypes
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from tavola.dialects.session import Outlet, Session
-from tavola.house import replay_file
-from tavola.house.errors import NotDone
+from tavola.house.codes import typed
+from tavola.server.door import SECURITY, Door, check_origin
 from tavola.server.hall import Hall
+from tavola.server.hosts import Hosts
 from tavola.server.metrics import Metrics
-from tavola.server.websocket import HEARTBEAT_SECONDS, WebSocketConnection
+from tavola.server.replays import Replays
+from tavola.server.websocket import Socket, WebSocketConnection
 
-_SECURITY = {
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
-        " connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
+_PIECE = 16 * 1024
+"""Of a long answer so much is handed out before the guest must have taken what came before."""
+
+
+Speaks: TypeAlias = Callable[[Outlet], Session]
+Carries: TypeAlias = Callable[..., WebSocketConnection]
 
 
 def page_folder() -> Path:
@@ -28,70 +34,138 @@ def page_folder() -> Path:
     return Path(str(files("tavola.server"))) / "page"
 
 
-def application(hall: Hall, make_session: Callable[[Outlet], Session]) -> web.Application:
-    """The page and its dialect, which `make_session` speaks."""
-    metrics = Metrics(hall)
-    app = web.Application(middlewares=[_secure])
-    page = page_folder()
+def application(
+    hall: Hall, hosts: Hosts, replays: Replays, make_session: Speaks, connection: Carries = WebSocketConnection
+) -> web.Application:
+    """The page and its dialect, which `make_session` speaks over such a connection."""
+    app = web.Application(middlewares=[Door(hall, hosts).middleware()])
+    page = _read_page(page_folder())
+    timely = partial(_timely, hall)
 
-    async def index(_: web.Request) -> web.StreamResponse:
-        if not (page / "index.html").exists():
+    async def show(request: web.Request) -> web.StreamResponse:
+        """A file of the page, out of memory: nothing of the disk can be asked for by a clever path."""
+        path = request.match_info["path"] or "index.html"
+        if not page:
             raise web.HTTPNotFound(text="The page has not been built: run `make web`.")
-        return web.FileResponse(page / "index.html", headers={"Cache-Control": "no-cache"})
+        if path not in page:
+            raise web.HTTPNotFound(text=_NOT_HERE.get(path, "There is nothing of this name here.\n"))
+        return await _hand_out(request, page[path])
 
-    async def healthz(_: web.Request) -> web.Response:
-        """200 while moves can be written, 503 while the disk refuses."""
-        told = {"ok": not hall.journal.stuck, "tables": len(hall.house.tables)}
-        return web.json_response(told, status=200 if told["ok"] else 503)
-
-    async def show_metrics(_: web.Request) -> web.Response:
-        return web.Response(body=metrics.text(), headers={"Content-Type": metrics.content_type})
-
-    async def replay(request: web.Request) -> web.Response:
+    async def replay(request: web.Request) -> web.StreamResponse:
         """A finished game as one text file."""
-        try:
-            log = hall.house.log_of(request.match_info["code"])
-            text = replay_file.write(log)
-        except NotDone as why:
-            raise web.HTTPNotFound(text=f"{why}\n") from why
-        named = {"Content-Disposition": f'attachment; filename="{log[0].code}.jsonl"'}
-        return web.Response(body=text, content_type="application/jsonl", headers=named)
+        code = typed(request.match_info["code"])
+        text = await replays.file_of(code, request.remote or "")
+        named = {
+            "Content-Disposition": f'attachment; filename="{code}.jsonl"',
+            "Content-Type": "application/jsonl",
+        }
+        return await _hand_out(request, _File(text, named))
 
     async def talk(request: web.Request) -> web.StreamResponse:
-        _check_origin(request)
-        ws = web.WebSocketResponse(max_msg_size=hall.limits.line, heartbeat=HEARTBEAT_SECONDS, compress=False)
-        await ws.prepare(request)
-        await WebSocketConnection(hall, make_session, ws).serve(request.remote or "")
+        check_origin(request)
+        ws = Socket(hall.limits.line)
+        try:
+            await ws.prepare(request)
+        except ValueError as wrong:  # a key that is not even ASCII
+            raise web.HTTPBadRequest(text="This is no handshake of a WebSocket.\n") from wrong
+        await connection(hall, make_session, ws).serve(request.remote or "")
         return ws
 
     async def let_go(_: web.Application) -> None:
         """Stopping waits for those who are still connected."""
-        for connection in [one for one in hall.connections if isinstance(one, WebSocketConnection)]:
-            connection.close()
+        for open_one in [one for one in hall.connections if isinstance(one, WebSocketConnection)]:
+            open_one.close()
 
     app.on_shutdown.append(let_go)
-    app.router.add_get("/", index)
-    app.router.add_get("/healthz", healthz)
-    app.router.add_get("/metrics", show_metrics)
+    app.router.add_get("/healthz", partial(_healthz, hall))
     app.router.add_get("/ws", talk)
-    app.router.add_get("/replays/{code}.jsonl", replay)
-    if page.exists():
-        app.router.add_static("/", page)
+    app.router.add_get("/replays/{code}.jsonl", timely(replay))
+    app.router.add_get("/{path:.*}", timely(show))
     return app
 
 
-def _check_origin(request: web.Request) -> None:
-    """Programs send no Origin and are welcome; a browser's page must be ours."""
-    origin = request.headers.get("Origin")
-    if origin is not None and origin.partition("://")[2] != request.headers.get("Host"):
-        raise web.HTTPForbidden(text="A page of another site may not speak for its visitors here.")
+_NOT_HERE = {"metrics": "The figures are on a port of their own: start the house with `--metrics PORT`.\n"}
 
 
-@web.middleware
-async def _secure(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    response = await handler(request)
-    if not response.prepared:
-        response.headers.update(_SECURITY)
+def operators_application(hall: Hall, hosts: Hosts) -> web.Application:
+    """What whoever runs the house wants to know, though the public port may be full."""
+    app = web.Application(middlewares=[Door(hall, hosts).middleware()])
+    metrics = Metrics(hall)
+
+    async def show_metrics(_: web.Request) -> web.Response:
+        return web.Response(body=metrics.text(), headers={"Content-Type": metrics.content_type})
+
+    app.router.add_get("/healthz", partial(_healthz, hall))
+    app.router.add_get("/metrics", show_metrics)
+    return app
+
+
+async def _healthz(hall: Hall, _: web.Request) -> web.Response:
+    """200 while moves can be written, 503 while the disk refuses."""
+    told = {"ok": not hall.journal.stuck, "tables": len(hall.house.tables)}
+    return web.json_response(told, status=200 if told["ok"] else 503)
+
+
+# What is handed out
+
+
+class _File(NamedTuple):
+    body: bytes
+    headers: dict[str, str]
+
+
+def _read_page(folder: Path) -> dict[str, _File]:
+    """The built page by path. It is small, and in memory no request costs the disk or a file handle."""
+    return {
+        path.relative_to(folder).as_posix(): _file_of_page(path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def _file_of_page(path: Path) -> _File:
+    body = path.read_bytes()
+    kind, _ = mimetypes.guess_type(path.name)
+    headers = {
+        "Content-Type": kind or "application/octet-stream",
+        "Cache-Control": "no-cache",  # ask again, and hear that nothing has changed
+        "ETag": f'"{sha256(body).hexdigest()[:32]}"',
+    }
+    return _File(body, headers)
+
+
+async def _hand_out(request: web.Request, file: _File) -> web.StreamResponse:
+    """Piece by piece, so that somebody who does not read has no more than a piece made for them."""
+    headers = {**file.headers, **SECURITY}
+    if request.headers.get("If-None-Match") == headers.get("ETag", ""):
+        return web.Response(status=304, headers=headers)
+    response = web.StreamResponse(headers=headers)
+    response.content_length = len(file.body)
+    writer = await response.prepare(request)
+    if writer is None or request.transport is None:
+        raise ConnectionResetError("gone before the answer")
+    request.transport.set_write_buffer_limits(high=_PIECE)
+    if request.method != "HEAD":
+        writer.send_headers()  # by themselves, else aiohttp copies the first piece to put them before it
+        body = memoryview(file.body)
+        for start in range(0, len(body), _PIECE):
+            await response.write(body[start : start + _PIECE])
+            await writer.drain()
+    await response.write_eof()
     return response
+
+
+def _timely(hall: Hall, answer: Handler) -> Handler:
+    """This answer, cut short if it is not taken in time."""
+
+    async def within(request: web.Request) -> web.StreamResponse:
+        try:
+            async with asyncio.timeout(hall.limits.http_answer_seconds):
+                return await answer(request)
+        except TimeoutError as late:
+            hall.refusals["does not read"] += 1
+            if request.transport is not None:
+                request.transport.abort()
+            raise ConnectionResetError("did not take the answer") from late
+
+    return within

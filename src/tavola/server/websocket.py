@@ -2,48 +2,159 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.http_websocket import WebSocketError
 
 from tavola.dialects.session import Outlet, Session
 from tavola.server.connection import Connection
+from tavola.server.frames import Frames, Kind, WrongFrame
 from tavola.server.hall import Hall
 
 HEARTBEAT_SECONDS = 30.0
+
+ODD_FRAME_SECONDS = 0.00005
+"""What a ping, a pong or a piece of a message counts for as work: reading it, and answering it."""
+
+
+def _nobody_hears() -> None:
+    pass
+
+
+class Socket(web.WebSocketResponse):
+    """A WebSocket whose frames are cut when the connection asks for them; aiohttp sees pings, pongs and the end.
+
+    By itself it reads ahead, takes frames without a mask, and tells nobody of pings and pieces. It has no public
+    way to do otherwise, to read later or to cut: what is private to it is used here and nowhere else.
+    """
+
+    def __init__(self, most: int) -> None:
+        super().__init__(heartbeat=HEARTBEAT_SECONDS, compress=False)
+        self.frames = Frames(most)
+        self.arrived = _nobody_hears
+        """Called when bytes have come."""
+
+    def _post_start(self, request: web.BaseRequest, protocol: str | None, writer: Any) -> None:
+        self._carrier: Any = request.protocol
+        early, self._carrier._message_tail = self._carrier._message_tail, b""  # noqa: SLF001
+        super()._post_start(request, protocol, writer)
+        self._control, self._carrier._payload_parser = self._carrier._payload_parser, self  # noqa: SLF001
+        self.frames.feed(early)
+
+    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
+        self.frames.feed(data)
+        self.arrived()
+        return False, b""
+
+    def feed_eof(self) -> None:
+        self._control.feed_eof()
+
+    def control(self, frame: bytes) -> None:
+        """A ping, a pong or a close has come."""
+        self._control.feed_data(frame)
+
+    @property
+    def congested(self) -> bool:
+        """Whether aiohttp has more pings than it can answer, because the guest does not read."""
+        return bool(self._carrier._reading_paused)  # noqa: SLF001
+
+    def read_later(self) -> None:
+        if self._carrier.transport:
+            self._carrier.transport.pause_reading()
+
+    def read_on(self) -> None:
+        """Read again, unless aiohttp itself has enough for now: then it reads on when it can."""
+        if self._carrier.transport and not self.congested:
+            self._carrier.transport.resume_reading()
+
+    def cut(self) -> None:
+        if self._carrier.transport:
+            self._carrier.transport.abort()
 
 
 class WebSocketConnection(Connection):
     """A connection whose frames are WebSocket messages, written one after another by a task of its own."""
 
-    __slots__ = ("_news", "_out", "_out_size", "_readable", "_shutting", "_ws")
+    __slots__ = ("_close_code", "_news", "_out", "_out_size", "_shutting", "_ws")
 
-    def __init__(self, hall: Hall, make_session: Callable[[Outlet], Session], ws: web.WebSocketResponse) -> None:
+    def __init__(self, hall: Hall, make_session: Callable[[Outlet], Session], ws: Socket) -> None:
         super().__init__(hall, make_session(self))
         self._ws = ws
+        self._close_code: int = WSCloseCode.OK
         self._out: list[bytes] = []
         self._out_size = 0
         self._shutting = False
         self._news = asyncio.Event()
-        self._readable = asyncio.Event()
-        self._readable.set()
 
     async def serve(self, address: str) -> None:
         """Hear the guest at this address until the connection ends."""
         writing = asyncio.create_task(self._write_on())
         try:
-            if self.arrived(address):
-                await self._listen()
+            self.arrived(address)
+            self._ws.arrived = self._bytes_arrived
+            self._bytes_arrived()
+            await self._stay()
         finally:
+            self._ws.arrived = _nobody_hears
             self.gone()
+            self._out.clear()
             writing.cancel()
 
-    async def _listen(self) -> None:
+    async def _stay(self) -> None:
+        """Until the connection ends; meanwhile aiohttp answers pings."""
         async for message in self._ws:
-            if message.type is WSMsgType.TEXT:
-                self.hear([message.data.encode("utf-8", "surrogatepass")])
-            elif message.type is WSMsgType.BINARY:
-                self.hear([message.data])
-            await self._readable.wait()
+            if message.type is WSMsgType.ERROR and isinstance(message.data, WebSocketError):
+                self.count_refusal("not a frame", str(message.data))
+
+    # In
+
+    def _bytes_arrived(self) -> None:
+        if self._closing:
+            return
+        if self._lines or self.waiting:
+            self.backlog = True
+        elif lines := self.cut_more():
+            self.hear(lines)
+        elif self.backlog:
+            self.wait_for_turn()
+        self._mind_reading()
+
+    def cut_more(self) -> list[bytes]:
+        lines: list[bytes] = []
+        self.backlog = True
+        try:
+            for _ in range(self.hall.limits.waiting_lines):
+                if not self._may_be_odd():
+                    return lines
+                frame = self._ws.frames.next()
+                if frame is None:
+                    self.backlog = False
+                    return lines
+                kind, content = frame
+                if kind is Kind.MESSAGE:
+                    lines.append(content)
+                else:
+                    self._take_odd(kind, content)
+        except WrongFrame as wrong:
+            if not lines:
+                self._close_code = wrong.code
+                self.refuse_frame(str(wrong))
+        return lines
+
+    def _may_be_odd(self) -> bool:
+        """Whether a frame that is no message could be taken: it counts as a line, and as a little work."""
+        if self._tokens < 1 or self._work <= 0:
+            self._earn()
+        return self._tokens >= 1 and (self._work > 0 or self.waiting) and not self._ws.congested
+
+    def _take_odd(self, kind: Kind, frame: bytes) -> None:
+        self._tokens -= 1
+        self._work -= ODD_FRAME_SECONDS
+        if kind is Kind.CONTROL:
+            self._ws.control(frame)
+
+    # Out
 
     async def _write_on(self) -> None:
         try:
@@ -56,7 +167,7 @@ class WebSocketConnection(Connection):
                     self._out_size -= len(frame)
                 self.drained()
                 if self._shutting:
-                    await self._ws.close()
+                    await self._ws.close(code=self._close_code)
                     return
         except (ConnectionError, RuntimeError):
             self.abort()
@@ -67,6 +178,8 @@ class WebSocketConnection(Connection):
         self._out += frames
         self._out_size += sum(map(len, frames))
         self._news.set()
+        if self._out_size > self.hall.limits.unread:
+            self.full()
         if behind:
             self.overflow()
 
@@ -76,13 +189,10 @@ class WebSocketConnection(Connection):
 
     def abort(self) -> None:
         self._closing = True
-        self._readable.set()
-        transport = self._ws._req and self._ws._req.transport  # noqa: SLF001 - aiohttp has no public way to cut
-        if transport:
-            transport.abort()
+        self._ws.cut()
 
     def pause_reading(self) -> None:
-        self._readable.clear()
+        self._ws.read_later()
 
     def resume_reading(self) -> None:
-        self._readable.set()
+        self._ws.read_on()

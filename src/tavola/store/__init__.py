@@ -35,6 +35,17 @@ class Conflict(Exception):  # noqa: N818 - a state of affairs the house has an a
         self.code = code
 
 
+class Damaged(Exception):  # noqa: N818 - a state of the disk, told to whoever runs the house
+    """A log is not as it was written; the message says which table's, where and how."""
+
+    def __init__(self, code: str, good: list[Record], why: str) -> None:
+        super().__init__(f"the log of table {code} is damaged: {why}")
+        self.code = code
+        self.good = good
+        """The entries before the damage, which are as they were written."""
+        self.why = why
+
+
 class Store(Protocol):
     """What the house needs of a disk, or of whatever stands for one."""
 
@@ -46,10 +57,15 @@ class Store(Protocol):
         ...
 
     def load(self, code: str) -> list[Record]:
-        """A table's log from its first entry; empty if there is no such table."""
+        """A table's log from its first entry, each checked; empty if there is no such table.
+
+        `Damaged` if it is not what was appended.
+        """
         ...
 
-    def unfinished(self) -> Iterable[str]: ...
+    def unfinished(self) -> Iterable[str]:
+        """The tables that are not finished, and those of which that cannot be told any more."""
+        ...
 
     def shelves(self) -> list[Shelf]: ...
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from tavola.store import Conflict, Record, Shelf
+from tavola.store.checks import beginning, checked, linked
 
 
 class MemoryStore:
     def __init__(self) -> None:
         self._logs: dict[str, list[Record]] = {}
+        self._checksums: dict[str, list[bytes]] = {}
 
     def append(self, batch: Sequence[Record]) -> None:
         grown = {record.code: list(self._logs.get(record.code, ())) for record in batch}
@@ -18,9 +20,20 @@ class MemoryStore:
             elif record.number > len(log) or log[record.number].body != record.body:
                 raise Conflict(record.code)
         self._logs.update(grown)
+        for code, log in grown.items():
+            checksums = self._checksums.setdefault(code, [])
+            for record in log[len(checksums) :]:
+                before = checksums[-1] if checksums else beginning(code)
+                checksums.append(linked(before, record.number, record.body, record.private))
 
     def load(self, code: str) -> list[Record]:
-        return list(self._logs.get(code, ()))
+        log, checksums = self._logs.get(code, []), self._checksums.get(code, [])
+        rows = [
+            (record.number, record.body, record.private, checksum)
+            for record, checksum in zip(log, checksums, strict=False)
+        ]
+        checked(code, rows, len(checksums))
+        return list(log)
 
     def unfinished(self) -> Iterable[str]:
         return [code for code, log in self._logs.items() if not log[-1].closes]

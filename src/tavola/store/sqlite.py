@@ -1,48 +1,50 @@
 """The default store: one SQLite file in the house's data folder."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from tavola.store import Conflict, Record, Shelf
+from tavola.store import Conflict, Damaged, Record, Shelf
+from tavola.store.checks import beginning, checked, linked, seal
+from tavola.store.counting import count, count_at_close
+from tavola.store.folder import DATABASE, Claim, Unusable, copy, no_tables, refusal, tells_of_damage
+from tavola.store.schema import FORMAT, bring_up, check_schema, format_of, table_seal, within_a_transaction
 
-try:
-    import fcntl
-except ImportError:  # on Windows games can be read, and nothing is written
-    fcntl = None  # type: ignore[assignment]
-
-# Entries are kept in the order they were written, so that a commit touches few pages however many tables it is
-# for; the index finds a table's own, and refuses a number that is taken.
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id INTEGER PRIMARY KEY,
-    code TEXT NOT NULL UNIQUE,
-    finished INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX IF NOT EXISTS tables_unfinished ON tables (id) WHERE NOT finished;
-CREATE TABLE IF NOT EXISTS entries (
-    "table" INTEGER NOT NULL REFERENCES tables (id),
-    number INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    private BLOB,
-    UNIQUE ("table", number)
-);
-"""
-_FORMAT = 1
-
-_DATABASE = "tavola.db"
-_LOCK = "owner.lock"
+__all__ = ["SqliteStore", "Unusable"]
 
 _INSERT = "INSERT INTO entries VALUES "
-_INSERT_NEW = "INSERT OR IGNORE INTO entries VALUES "
-_ROW = "(?, ?, ?, ?)"
+_ROW = "(?, ?, ?, ?, ?)"
 _AT_ONCE = 100
 """Rows in one statement; each length is prepared once and kept."""
 
+_TABLE = {
+    1: "SELECT id, 0, 1 FROM tables WHERE code = ?",
+    2: "SELECT id, entries, sound FROM tables WHERE code = ?",
+}
+"""For each format how a table is found: its id, its entries at least, and whether that is as it was written."""
+_WITHOUT_INDEX = "SELECT id FROM tables NOT INDEXED WHERE code = ?"
+_SHELVES = {
+    1: 'SELECT code, (SELECT max(number) + 1 FROM entries WHERE "table" = id), finished FROM tables ORDER BY id',
+    2: "SELECT code, CASE WHEN finished THEN entries ELSE"
+    ' (SELECT max(number) + 1 FROM entries WHERE "table" = id) END, finished FROM tables NOT INDEXED ORDER BY id',
+}
+_UNFINISHED = {
+    1: "SELECT code FROM tables WHERE NOT finished ORDER BY id",
+    2: "SELECT code FROM tables NOT INDEXED WHERE NOT finished OR NOT sound ORDER BY id",
+}
+_ENTRIES = {
+    1: 'SELECT number, body, private FROM entries WHERE "table" = ? ORDER BY number',
+    2: "SELECT number, CAST(body AS BLOB), CAST(private AS BLOB), CAST(checksum AS BLOB) FROM entries"
+    ' WHERE "table" = ? ORDER BY number',
+}
+"""The first format, which no checksums are in, is only read."""
 
-class Unusable(Exception):  # noqa: N818 - told to the person who started the house
-    """The data folder cannot be used; the message says why."""
+UNSOUND = "what is noted of the table is not as it was written"
+
+_Shelf = tuple[int, int, bytes]
+"""A table's id, the number of its next entry and the checksum of its last."""
+_NOWHERE: _Shelf = (0, 0, b"")
 
 
 class SqliteStore:
@@ -52,14 +54,18 @@ class SqliteStore:
     """
 
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
-        path = folder / _DATABASE
-        self._owner: IO[bytes] | None = None
-        self._known: dict[str, tuple[int, int]] = {}
-        """Of the tables written to and not finished: the id and the number of the next entry."""
+        self._path = path = folder / DATABASE
+        self._claim: Claim | None = None
+        self._known: dict[str, _Shelf] = {}
+        """The tables written to and not finished."""
+        self._listed: set[str] = set()
+        """The tables that there are by the rows themselves; the index may not lead to one."""
+        self.damage: list[str] = []
+        """What was found wrong with the file so far, a sentence each."""
         if read_only and not path.exists():
-            raise _no_tables(folder)
+            raise no_tables(folder)
         if not read_only:
-            self._owner = _own(folder)
+            self._claim = Claim(folder)
         try:
             how = "?mode=ro" if read_only else ""
             self._db = sqlite3.connect(
@@ -69,51 +75,68 @@ class SqliteStore:
                 check_same_thread=False,
                 cached_statements=2 * _AT_ONCE,
             )
-        except sqlite3.OperationalError as fault:
+        except sqlite3.Error as fault:
             self._disown()
-            raise Unusable(f"cannot open {path}: {fault}") from fault
+            raise refusal(path, fault) from fault
         try:
             self._prepare(folder, read_only=read_only)
-        except sqlite3.DatabaseError as fault:
-            self.close()
-            raise Unusable(f"{path} is not a file of Tavola's: {fault}") from fault
+        except (sqlite3.Error, UnicodeDecodeError) as fault:  # words of a damaged schema may be no words any more
+            self._let_go()
+            raise refusal(path, fault) from fault
         except Unusable:
-            self.close()
+            self._let_go()
             raise
 
     def _prepare(self, folder: Path, *, read_only: bool) -> None:
-        (version,) = self._db.execute("PRAGMA user_version").fetchone()
-        if version not in (0, _FORMAT):
-            raise Unusable(f"this data was written by a newer Tavola (format {version}, this one knows {_FORMAT})")
-        if not version and self._db.execute("SELECT * FROM sqlite_schema").fetchone():
-            raise Unusable(f"{folder / _DATABASE} is not a file of Tavola's: it holds something else")
-        if not version and read_only:
-            raise _no_tables(folder)
-        if not read_only:
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
+        db = self._db
+        db.text_factory = lambda text: text.decode(errors="replace")
+        version = self._format = format_of(db, folder)
+        if read_only:
             if not version:
-                # All or nothing, so that a file without our number never holds anything of ours.
-                self._db.executescript(f"BEGIN; {_SCHEMA} PRAGMA user_version = {_FORMAT}; COMMIT;")
+                raise no_tables(folder)
+        else:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = FULL")
+            bring_up(db, folder, version)
+            self._format = FORMAT
+        if self._format == FORMAT:
+            check_schema(db, folder)
+        if self._claim:
+            if self._claim.lost_ahead:
+                self.damage.append(
+                    f"{self._path}-wal is missing, and the last house was not closed: its last moves may be lost"
+                )
+            self._count()
+
+    # Writing
 
     def append(self, batch: Sequence[Record]) -> None:
+        if self._claim:
+            self._claim.mark()
         if batch and (len(batch) > _AT_ONCE or not self._append_at_once(batch)):
-            self._append_with_care(batch)
+            try:
+                self._append_with_care(batch)
+            except sqlite3.IntegrityError:
+                # Somebody else has written to one of these tables since: look again how far each has come.
+                for record in batch:
+                    self._known.pop(record.code, None)
+                self._append_with_care(batch)
 
     def _append_at_once(self, batch: Sequence[Record]) -> bool:
         """Write a batch that only goes on with known tables, as one statement that commits by itself.
 
         That is the common case under load, and the interpreter's lock is let go of once, not for each row.
         """
-        shelves: dict[str, tuple[int, int]] = {}
+        shelves: dict[str, _Shelf] = {}
         values: list[Any] = []
         for record in batch:
             code, number = record.code, record.number
-            table, following = shelves.get(code) or self._known.get(code) or (0, 0)
+            table, following, before = shelves.get(code) or self._known.get(code) or _NOWHERE
             if not table or number != following or record.closes:
                 return False
-            shelves[code] = table, number + 1
-            values += (table, number, record.body, record.private)
+            checksum = linked(before, number, record.body, record.private)
+            shelves[code] = table, number + 1, checksum
+            values += (table, number, record.body, record.private, checksum)
         try:
             self._db.execute(_INSERT + ", ".join([_ROW] * len(batch)), values)
         except sqlite3.IntegrityError:
@@ -123,96 +146,153 @@ class SqliteStore:
 
     def _append_with_care(self, batch: Sequence[Record]) -> None:
         db = self._db
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            shelves: dict[str, tuple[int, int]] = {}
-            rows = []
+        shelves: dict[str, _Shelf] = {}
+        rows = []
+        with within_a_transaction(db):
             for record in batch:
-                code, number = record.code, record.number
-                table, following = shelves.get(code) or self._known.get(code) or self._shelf_of(code)
-                if number > following:
-                    raise Conflict(code)  # noqa: TRY301 - rolled back like every other fault
-                shelves[code] = table, max(following, number + 1)
-                rows.append((table, number, record.body, record.private))
-            # A number that is taken is passed over here and looked at below: a batch whose commit failed may
-            # have reached the disk all the same, and is then written a second time.
-            if db.executemany(_INSERT_NEW + _ROW, rows).rowcount < len(rows):
-                self._check_ours(batch, shelves)
-            closed = [(shelves[record.code][0],) for record in batch if record.closes]
-            if closed:
-                db.executemany("UPDATE tables SET finished = 1 WHERE id = ?", closed)
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
+                code, number, body, private = record.code, record.number, record.body, record.private
+                table, following, before = shelves.get(code) or self._known.get(code) or self._shelf_of(code)
+                shelves[code] = table, following, before
+                if number == following:
+                    checksum = linked(before, number, body, private)
+                    shelves[code] = table, number + 1, checksum
+                    rows.append((table, number, body, private, checksum))
+                elif number > following or not self._is_ours(table, record):
+                    raise Conflict(code)
+            db.executemany(_INSERT + _ROW, rows)
+            closed = [shelves[record.code] for record in batch if record.closes]
+            db.executemany(
+                "UPDATE tables SET finished = 1, entries = ?, seal = ? WHERE id = ?",
+                [(entries, table_seal(1, entries), table) for table, entries, _ in closed],
+            )
         self._known |= shelves
         for record in batch:
             if record.closes:
                 self._known.pop(record.code, None)
 
-    def _shelf_of(self, code: str) -> tuple[int, int]:
-        self._db.execute("INSERT OR IGNORE INTO tables (code) VALUES (?)", (code,))
-        table, last = self._db.execute(
-            'SELECT id, (SELECT max(number) FROM entries WHERE "table" = id) FROM tables WHERE code = ?', (code,)
+    def _shelf_of(self, code: str) -> _Shelf:
+        found = self._db.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
+        if found is None:
+            table = self._db.execute(
+                "INSERT INTO tables (code, finished, entries, seal) VALUES (?, 0, 0, ?)",
+                (code, table_seal(0, 0)),
+            ).lastrowid
+            assert table
+            return table, 0, beginning(code)
+        (table,) = found
+        last = self._db.execute(
+            'SELECT number, checksum FROM entries WHERE "table" = ? ORDER BY number DESC LIMIT 1', (table,)
         ).fetchone()
-        return table, 0 if last is None else last + 1
+        return (table, 0, beginning(code)) if last is None else (table, last[0] + 1, last[1])
 
-    def _check_ours(self, batch: Sequence[Record], shelves: dict[str, tuple[int, int]]) -> None:
+    def _is_ours(self, table: int, record: Record) -> bool:
+        """Whether this is what is written there.
+
+        A batch whose commit failed may have reached the disk all the same, and is then written a second time.
+        """
         query = 'SELECT body FROM entries WHERE "table" = ? AND number = ?'
-        for record in batch:
-            (body,) = self._db.execute(query, (shelves[record.code][0], record.number)).fetchone()
-            if body != record.body:
-                raise Conflict(record.code)
+        found = self._db.execute(query, (table, record.number)).fetchone()
+        return found is not None and found[0] == record.body
+
+    # Reading
 
     def load(self, code: str) -> list[Record]:
-        rows = self._db.execute(
-            'SELECT number, body, private FROM entries WHERE "table" = (SELECT id FROM tables WHERE code = ?)'
-            " ORDER BY number",
-            (code,),
-        )
-        return [Record(code, number, body, private) for number, body, private in rows]
+        try:
+            found = self._db.execute(_TABLE[self._format], (code,)).fetchone()
+        except sqlite3.DatabaseError as fault:
+            if tells_of_damage(fault):
+                raise self._damaged(Damaged(code, [], f"it cannot be found: {fault}")) from fault
+            raise
+        if found is None:
+            # Whoever looks on while a house is open is not made to wait for a look at every row.
+            if code in self._listed or (self._claim and self._db.execute(_WITHOUT_INDEX, (code,)).fetchone()):
+                raise self._damaged(Damaged(code, [], "it is not in the index"))
+            return []
+        table, entries, good = found
+        if self._format == 1:
+            return [Record(code, *row) for row in self._db.execute(_ENTRIES[1], (table,))]
+        try:
+            log = checked(code, self._rows(table), max(entries, 1) if good else 1)
+        except Damaged as damage:
+            raise self._damaged(damage) from None
+        if not good:
+            raise self._damaged(Damaged(code, log, UNSOUND))
+        return log
+
+    def _rows(self, table: int) -> Iterator[tuple[Any, Any, Any, Any]]:
+        """The rows of a log; after the last that can be read, one that is none."""
+        count = 0
+        try:
+            for row in self._db.execute(_ENTRIES[FORMAT], (table,)):
+                yield row
+                count += 1
+        except sqlite3.DatabaseError as fault:
+            if not tells_of_damage(fault):
+                raise
+            yield count, None, None, None
 
     def unfinished(self) -> Iterable[str]:
-        return [code for (code,) in self._db.execute("SELECT code FROM tables WHERE NOT finished ORDER BY id")]
+        codes = [str(code) for (code,) in self._all(_UNFINISHED)]
+        self._listed.update(codes)
+        return codes
 
     def shelves(self) -> list[Shelf]:
-        rows = self._db.execute(
-            "SELECT code, finished,"
-            ' (SELECT max(number) + 1 FROM entries WHERE "table" = tables.id) FROM tables ORDER BY id'
-        )
-        return [Shelf(code, entries or 0, bool(finished)) for code, finished, entries in rows]
+        return [
+            Shelf(str(code), entries if isinstance(entries, int) else 0, bool(finished))
+            for code, entries, finished in self._all(_SHELVES)
+        ]
+
+    def _all(self, queries: dict[int, str]) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(queries[self._format]).fetchall()
+        except sqlite3.Error as fault:
+            raise refusal(self._path, fault) from fault
+
+    # Damage
+
+    def _damaged(self, damage: Damaged) -> Damaged:
+        if str(damage) not in self.damage:
+            self.damage.append(str(damage))
+        return damage
+
+    def check_file(self) -> list[str]:
+        """What SQLite itself finds wrong with the file as a whole, which takes reading all of it."""
+        try:
+            found = [str(line) for (line,) in self._db.execute("PRAGMA integrity_check")]
+        except sqlite3.DatabaseError as fault:
+            return [str(fault)]
+        return [] if found == ["ok"] else found
+
+    def keep_copy(self) -> Path | None:
+        """If anything was found wrong with the file: where a copy of it is, made when this was found first."""
+        if not self.damage:
+            return None
+        kept = self._path.with_name(f"{DATABASE}.damaged-{seal(*sorted(self.damage)).hex()}")
+        if not kept.exists():
+            copy(self._db, kept)
+        return kept
+
+    def _count(self) -> None:
+        """What cannot be counted is no reason not to open: whose entries they are is found out table by table."""
+        try:
+            if not count(self._db):
+                self.damage.append(f"{self._path} is damaged: it is not known how far its entries were counted")
+        except sqlite3.DatabaseError as fault:
+            if not tells_of_damage(fault):
+                raise
+            self.damage.append(f"{self._path} is damaged: {fault}")
+
+    # Closing
 
     def close(self) -> None:
+        if self._claim and self._claim.marked:
+            count_at_close(self._db, {table: entries for table, entries, _ in self._known.values()})
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._db.close()
         self._disown()
 
     def _disown(self) -> None:
-        if self._owner is not None:
-            self._owner.close()
-
-
-def _no_tables(folder: Path) -> Unusable:
-    return Unusable(f"there are no tables in {folder}: no house has kept its data there")
-
-
-def _own(folder: Path) -> IO[bytes]:
-    """Claim the folder, so that no two houses write the same tables. The claim ends with the process."""
-    if fcntl is None:
-        raise Unusable("on this system no folder can be claimed, so nothing is written; on Windows use WSL")
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        # Seeds and secrets are in these: nobody else on this machine may read them. What SQLite makes beside
-        # the database has the database's mode.
-        for name in (_LOCK, _DATABASE):
-            (folder / name).touch(mode=0o600)
-            (folder / name).chmod(0o600)
-        lock = (folder / _LOCK).open("wb")
-    except OSError as fault:
-        raise Unusable(f"cannot keep data in {folder}: {fault.strerror}") from fault
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as fault:
-        lock.close()
-        raise Unusable(f"another house is running on {folder}: stop it first, or give another --data") from fault
-    return lock
+        if self._claim is not None:
+            self._claim.release()

@@ -165,7 +165,7 @@ def test_a_guest_of_another_dialect_pauses_and_resumes_the_table_too(variant: Va
     sansio = SansIo()
     host = Talk(sansio)
     host.say("Open", game="eriantys", players=2, name="Olga", missing="pause")
-    secret, code = host.session.seat.secret if host.session.seat else "", host.table.code
+    secret, code = sansio.secret_of(host.table.occupied[0]), host.table.code
     guest = Caller(sansio, variant)
     guest.log_in(code, "Anna")
     hush(guest)
@@ -182,7 +182,7 @@ def test_somebody_who_comes_again_without_having_been_missing_changes_nothing() 
     sansio = SansIo()
     host = Talk(sansio)
     host.say("Open", game="eriantys", players=2, name="Olga", missing="pause")
-    secret, code = host.session.seat.secret if host.session.seat else "", host.table.code
+    secret, code = sansio.secret_of(host.table.occupied[0]), host.table.code
     guest = Caller(sansio)
     guest.log_in(code, "Anna")
     hush(guest)
@@ -216,7 +216,9 @@ def test_a_table_that_belongs_to_another_house_now_sends_its_guests_away() -> No
     anna, ben = begun(WRITTEN, BUILT)
     anna.sansio.house.drop(anna.table.code)
     for caller in (anna, ben):
-        assert caller.heard() == [{"type": "error", "message": "this table is kept by another house now"}]
+        assert caller.heard() == [
+            {"type": "error", "message": "this table is kept by another house now", "kicked": True}
+        ]
         assert caller.outlet.closed
 
 

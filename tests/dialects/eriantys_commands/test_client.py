@@ -27,9 +27,9 @@ from tavola.games.eriantys.words import (
     UsePrincess,
     UseThief,
 )
-from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Player, settle
+from tests.dialects.eriantys_commands.talking import BUILT, VARIANTS, WRITTEN, Caller, Player, settle
 from tests.games.eriantys.playing import played, position, random_game, seen
-from tests.support.sansio import SansIo
+from tests.support.sansio import SansIo, Silent
 
 both = pytest.mark.parametrize("variant", VARIANTS)
 NAMES = ["Anna", "Ben"]
@@ -703,3 +703,42 @@ def test_whatever_a_server_says_it_does_not_fall_over(
         guest.view()
         assert guest.my_turn in (True, False)
         guest.result()
+
+
+@both
+def test_our_own_server_says_when_an_error_is_a_kick(variant: Variant) -> None:
+    sansio = SansIo()
+    host = Caller(sansio, variant)
+    table = sansio.house.open("eriantys", players=2)
+    host.log_in(table.code, "Anna")
+    Caller(sansio, variant).log_in(table.code, "Ben")
+    guest = playing(variant)
+    host.command("moveStudent")
+    host.heard()
+    table.reclaim(table.occupied[0], Silent())
+    (kick,) = [message for message in host.heard() if message["type"] == "error"]
+    assert kick == {
+        "type": "error",
+        "message": "your seat was taken back from another connection",
+        "kicked": True,
+    }
+    said(guest, type="error", message="no such student")
+    assert not guest.over, "an error of any other kind is no kick"
+    said(guest, **kick)
+    assert guest.over
+    assert guest.refused == "kicked: your seat was taken back from another connection"
+
+
+def test_our_own_server_kicks_whoever_says_nothing() -> None:
+    sansio = SansIo()
+    host = Caller(sansio)
+    silence = WAYS[Variant.AS_WRITTEN].silence_seconds
+    for _ in range(int(silence) + 1):
+        sansio.later(1)
+    (kick,) = [message for message in host.heard() if message["type"] == "error"]
+    assert kick == {
+        "type": "error",
+        "message": f"nothing was heard from you for {silence:g} seconds",
+        "kicked": True,
+    }
+    assert host.outlet.closed

@@ -57,9 +57,9 @@ def test_whoever_leaves_while_the_answer_is_held_hears_it_when_the_seat_is_on_di
     sansio.later(0.05)
     guest.outlet.sequences.clear()
     guest.say("login", name="Anna")
-    sat = guest.table.sequence
+    table, sat = guest.table, guest.table.sequence
     guest.say("logout")
-    assert sansio.house.tables[code].sequence > sat
+    assert table.sequence > sat
     sansio.later(0.05)
     assert guest.outlet.sequences == [sat]
 

@@ -1,11 +1,14 @@
 """Coming back to a seat: after a lost connection and after a restart of the house (7.2, step 6)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tavola.dialects.eriantys_views.client import Guest
 from tavola.dialects.eriantys_views.states import State
+from tavola.house.ledger import Phase
+from tavola.house.visitors import QUOTAS, Visitors
 from tests.dialects.eriantys_views.talking import (
     Bot,
     Talk,
@@ -80,10 +83,10 @@ def test_a_secret_is_given_to_those_who_asked_and_a_code_to_all() -> None:
     ann, bob = Talk(house, "ann"), Talk(house, "bob", extensions=True)
     tower = ann.join(2, "WHITE")[0]
     assert "secret" not in tower
-    assert ann.seat.secret == ""
+    assert not ann.seat.proof.secret
     given = bob.join(2, "BLACK")[0]
     assert given["code"] == tower["code"]
-    assert given["secret"] == bob.seat.secret != ""
+    assert given["secret"] == house.secret_of(bob.seat) != ""
     bob.heard()
     ann.heard()
     later = [said for said in (*ann.all[2:], *bob.all[2:]) if "secret" in said or "code" in said]
@@ -97,7 +100,7 @@ def test_a_secret_is_never_told_to_whoever_did_not_ask() -> None:
     ann.hang_up()
     back = Talk(house, "ann")
     assert "secret" not in back.join(2, "WHITE", secret=secret)[0]
-    assert back.seat.secret == secret
+    assert back.seat.proof.accepts(secret)
 
 
 def test_while_the_owner_is_connected_nobody_gets_the_seat() -> None:
@@ -132,7 +135,8 @@ def test_in_the_lobby_a_seat_is_kept_for_a_minute() -> None:
     house.later(59)
     back = Talk(house, "ann", extensions=True)
     said = back.join(3, "GREY", secret=first[0]["secret"])
-    assert said[0] == first[0]
+    assert said[0] == first[0] | {"secret": said[0]["secret"]}
+    assert said[0]["secret"] != first[0]["secret"], "a secret changes when it is used"
     assert texts(said) == [f"Table {table.code}, waiting for 1 more"]
     assert kinds(said) == ["TowerMessage", "TextMessage", "LobbyInfoMessage"]
     back.hang_up()
@@ -146,7 +150,8 @@ def test_a_full_table_waits_for_whoever_is_just_away() -> None:
     ann, bob, cat = Talk(house, "ann"), Talk(house, "bob"), Talk(house, "cat")
     code = ann.join(2, "WHITE")[0]["code"]
     ann.hang_up()
-    assert texts(bob.join(2, "BLACK")) == [f"Table {code}, waiting for 1 more"]
+    # Whoever names no table is not seated beside somebody who is away.
+    assert texts(bob.join(2, "BLACK", code=code)) == [f"Table {code}, waiting for 1 more"]
     assert texts(cat.join(2, "WHITE", code=code)) == [f"table {code} is full"]
     said = Talk(house, "ann").join(2, "BLACK")
     assert kinds(said)[:2] == ["TowerMessage", "TextMessage"]
@@ -186,7 +191,9 @@ def test_those_who_asked_are_told_order_turn_and_characters_again() -> None:
     ann, _ = standing_at(state, extensions=True, house=house)
     secret = secret_of(ann)
     ann.hang_up()
-    said = Talk(house, "ann", extensions=True).join(2, "WHITE", "expert", secret=secret)
+    tower, *said = Talk(house, "ann", extensions=True).join(2, "WHITE", "expert", secret=secret)
+    assert (tower["type"], tower["code"], tower["towerNumber"]) == ("TowerMessage", ann.all[1]["code"], 8)
+    assert tower["secret"] != secret, "the one to come back with the next time"
     expected = burst(2)
     expected[-1:] = [
         *["DisplayPlayerBoardMessage"] * 2,
@@ -437,3 +444,59 @@ def test_ruling_46_a_table_that_does_not_wait_goes_on_at_once() -> None:
     other.heard()
     first.say("EndGame")
     assert "It's your turn" in texts(other.heard()), "nobody waits for whoever said goodbye"
+
+
+# Left alone (ruling 49)
+
+
+def test_ruling_49_whoever_names_no_table_is_not_seated_beside_an_owner_who_is_away() -> None:
+    house = SansIo("alone")
+    ann, bob = Talk(house, "ann"), Talk(house, "bob")
+    ann.join(3, "WHITE")
+    table = ann.table
+    ann.hang_up()
+    bob.join(3, "BLACK")
+    assert bob.table is not table
+
+
+@pytest.mark.parametrize(("tower", "told"), [("BLACK", "BLACK"), ("WHITE", "BLACK")])
+def test_ruling_49_when_the_owner_is_back_who_waits_alone_is_brought_there(tower: str, told: str) -> None:
+    house = SansIo("alone")
+    ann, bob = Talk(house, "ann"), Talk(house, "bob", extensions=True)
+    ann.join(2, "WHITE")
+    table = ann.table
+    ann.hang_up()
+    bob.join(2, tower)
+    other = bob.table
+    bob.all.clear()
+    Talk(house, "ann").join(2, "WHITE")
+    assert bob.table is table
+    assert table.playing
+    assert other.phase is Phase.OVER
+    (shown, *_) = bob.heard()
+    assert (shown["type"], shown["colorTower"], shown["code"]) == ("TowerMessage", told, table.code)
+    assert bob.seat.proof.accepts(shown["secret"])
+
+
+def test_ruling_49_who_came_by_a_code_stays() -> None:
+    house = SansIo("alone")
+    ann, bob = Talk(house, "ann"), Talk(house, "bob")
+    code = house.house.open("eriantys", players=2).code
+    older = ann.join(2, "WHITE", code=code)
+    del older
+    ann.hang_up()
+    younger = house.house.open("eriantys", players=2)
+    bob.join(2, "BLACK", code=younger.code)
+    Talk(house, "ann").join(2, "WHITE")
+    assert bob.table is younger
+
+
+# Too much of it (ruling 50)
+
+
+def test_ruling_50_who_may_open_no_table_is_refused_with_a_sentence() -> None:
+    sansio = SansIo("many")
+    sansio.house.visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, tables=0))
+    (refused,) = texts(Talk(sansio, "ann").join(2, "WHITE"))
+    assert "wait for players already" in refused
+    assert sansio.house.tables == {}

@@ -37,7 +37,7 @@ def everything(hands: list[list[int]], phase: str, extensions: bool) -> bytes:
     ):
         ann.session.receive(frame)
         sent.append(ann.outlet.taken())
-    secret = ann.seat.secret
+    secret = house.secret_of(ann.seat)
     ann.hang_up()
     back = Talk(house, "ann", extensions=extensions)
     back.session.receive(
@@ -85,7 +85,7 @@ def test_no_seed_and_no_secret_of_another_is_ever_sent() -> None:
     bots = bots_at(house, 3, expert=True)
     (table,) = house.house.tables.values()
     seed = table._seed.hex().encode()
-    secrets = [seat.secret.encode() for seat in table.occupied]
+    secrets = [house.secret_of(seat).encode() for seat in table.occupied]
     play_out(bots, "private")
     for number, bot in enumerate(bots):
         sent = b"".join(bot.lines)

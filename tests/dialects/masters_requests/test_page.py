@@ -14,7 +14,7 @@ from tests.dialects.masters_requests.playing import Talker
 from tests.support.sansio import SansIo
 
 TEXT = transcript.PAGE.read_text(encoding="utf-8")
-ROWS = 35
+ROWS = 37
 
 
 def test_every_state_is_on_the_page() -> None:

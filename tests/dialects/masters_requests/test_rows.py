@@ -1,6 +1,7 @@
 """The numbered rows of docs/masters-requests.md, each by the messages it puts on the wire."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,10 +9,12 @@ import pytest
 from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.states import State
 from tavola.games.masters.state import State as GameState
+from tavola.house.visitors import QUOTAS, Visitors
 from tests.dialects.masters_requests.playing import NAMES, Talker, enter, kinds, only, placed_at
 from tests.dialects.masters_requests.standing import rich, standing_at
 from tests.games.masters.playing import hold, lead, own, put, shelves_of, table, wait
-from tests.support.sansio import SansIo
+from tests.support.sansio import SansIo, Silent
+from tests.support.seats import seat_silent
 
 ROW = {1: "WAREHOUSE_FIRST_ROW", 2: "WAREHOUSE_SECOND_ROW", 3: "WAREHOUSE_THIRD_ROW"}
 
@@ -597,6 +600,47 @@ def test_row_35_the_names_come_with_the_tables_code() -> None:
     assert codes == [head.table.code] * 2
     later.hang_up()
     assert only(enter(sansio, "bob").heard(), "SendPlayersNicknamesMessage")[0]["tableCode"] == head.table.code
+
+
+def test_row_36_who_opened_a_table_and_waits_alone_is_moved_without_a_word_to_an_older_one() -> None:
+    sansio = SansIo()
+    older = sansio.house.open("masters", players=2)
+    (owner,) = seat_silent(older, "Owner")
+    older.lost(owner)
+    anna = enter(sansio, "anna")
+    anna.say("PlayerNumberResponse", numberOfPlayers=2)
+    assert anna.table is not older
+    anna.heard()
+    older.reclaim(owner, Silent())
+    assert anna.table is older
+    assert anna.heard()[0]["type"] == "PlayersReadyToStartMessage"
+
+
+def test_row_36_those_whom_the_owner_of_a_table_has_left_are_in_the_queue_again() -> None:
+    sansio = SansIo()
+    left = sansio.house.open("masters", players=4)
+    (owner,) = seat_silent(left, "Owner")
+    anna, bob = enter(sansio, "anna"), enter(sansio, "bob")
+    assert anna.table is bob.table is left
+    for talker in (anna, bob):
+        talker.heard()
+    left.leave(owner, "gone")
+    assert [said["type"] for said in anna.heard()] == ["PlayerNumberRequest"]
+    assert bob.heard() == []
+    anna.say("PlayerNumberResponse", numberOfPlayers=2)
+    assert anna.table is bob.table
+    assert anna.table.playing
+
+
+def test_row_37_who_may_open_no_table_is_told_why_and_asked_again() -> None:
+    sansio = SansIo()
+    sansio.house.visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, tables=0))
+    anna = enter(sansio, "anna")
+    anna.heard()
+    why, again = anna.say("PlayerNumberResponse", numberOfPlayers=2)
+    assert why["type"] == "ErrorMessage"
+    assert "wait for players already" in str(why)
+    assert (again["type"], again["isRetry"]) == ("PlayerNumberRequest", True)
 
 
 def test_the_page_example_line_by_line() -> None:

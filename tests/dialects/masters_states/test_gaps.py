@@ -1,5 +1,6 @@
 """The gaps and contradictions G1 to G28 of the document, each with a test of what settles it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from tavola.dialects.masters_states.client import Guest
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.variants import WAYS
 from tavola.games.masters import GAME
+from tavola.house.ledger import Phase
 from tavola.house.queue import HOST_SECONDS
+from tavola.house.visitors import QUOTAS, Visitors
 from tests.dialects.masters_states.standing import BASIC_PRODUCTION, choose_leaders, hand_of, rich, standing_at
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -24,7 +27,8 @@ from tests.dialects.masters_states.talking import (
 from tests.dialects.masters_states.test_market import DISCARD, at, of, shelves, units
 from tests.games.masters.playing import lead, march, put, table, wait
 from tests.support.games import Dice
-from tests.support.sansio import SansIo
+from tests.support.sansio import SansIo, Silent
+from tests.support.seats import seat_silent
 
 
 @pytest.mark.parametrize(
@@ -119,7 +123,8 @@ def test_g07_who_has_pinged_once_is_expected_to_speak(ping: bytes) -> None:
     for _ in range(5):
         sansio.later(10)
     visitor.say(b"{}")
-    sansio.later(50)
+    for _ in range(5):  # beat by beat: a house that did not run for 50 seconds would hold them against nobody
+        sansio.later(10)
     assert not visitor.closed
     sansio.later(10)
     assert visitor.closed
@@ -432,3 +437,46 @@ def test_g28_after_a_restart_the_house_waits_for_each_from_the_return_of_the_fir
     assert set(labels(bea.heard())) == {"ping"}, "anna's leaders are not chosen for her yet"
     again.later(1)
     assert "HandLeadersState" in labels(bea.heard())
+
+
+def test_g29_a_host_who_waits_alone_is_moved_without_a_word_to_an_older_table_like_it() -> None:
+    sansio = SansIo()
+    older = sansio.house.open("masters", players=2)
+    (owner,) = seat_silent(older, "Owner")
+    older.lost(owner)
+    anna = logged_in(sansio, "anna")
+    anna.say({"Message": "binarySelection", "selection": False})
+    anna.say({"Message": "numPlayers", "numPlayers": 2})
+    anna.say({"Message": "binarySelection", "selection": True})
+    assert anna.states()[-1] == "WAITING_FOR_PLAYERS"
+    younger = anna.table
+    older.reclaim(owner, Silent())
+    assert anna.table is older
+    assert younger.phase is Phase.OVER
+    assert anna.states()[:1] == ["START_GAME"]
+
+
+def test_g29_those_whom_the_owner_of_a_table_has_left_are_in_the_queue_again() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("masters", players=4)
+    (owner,) = seat_silent(table, "Owner")
+    anna, bea = (logged_in(sansio, name) for name in ("anna", "bea"))
+    for visitor in (anna, bea):
+        visitor.say({"Message": "binarySelection", "selection": False})
+    assert anna.table is bea.table is table
+    table.leave(owner, "gone")
+    assert (anna.states()[-1], bea.states()[-1]) == ("NUMBER_OF_PLAYERS", "WAITING")
+    assert table.phase is Phase.OVER
+
+
+def test_g30_who_may_open_no_table_is_told_why() -> None:
+    sansio = SansIo()
+    sansio.house.visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, tables=0))
+    anna = logged_in(sansio, "anna")
+    anna.say({"Message": "binarySelection", "selection": False})
+    anna.say({"Message": "numPlayers", "numPlayers": 2})
+    anna.heard()
+    anna.say({"Message": "binarySelection", "selection": True})
+    (retry,) = [said for said in anna.heard() if said["Message"] == "retry"]
+    assert "wait for players already" in str(retry)
+    assert sansio.house.tables == {}

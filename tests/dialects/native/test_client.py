@@ -1,8 +1,10 @@
 """Our own client of the native dialect: what it says, what it knows, and that odd frames do it no harm."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from tavola.bots import choose
@@ -243,3 +245,41 @@ def test_news_before_there_is_a_table_is_odd() -> None:
     guest = Guest("Ann", game="qwirkle")
     guest.receive(json.dumps(news).encode())
     assert (guest.strange_lines, guest.moves) == (1, [])
+
+
+def _told(visit: Visit, view: Any, phase: str) -> None:
+    """The house tells of this position."""
+    position = visit.guest._position
+    assert position
+    visit.guest._know(msgspec.structs.replace(position.now, view=view, phase=phase))
+
+
+def _no_green(view: dict[str, Any]) -> None:
+    del view["seats"][0]["entrance"]["green"]
+
+
+def _alone(view: dict[str, Any]) -> None:
+    del view["seats"][1]
+
+
+def _no_seats(view: dict[str, Any]) -> None:
+    view["seats"] = 3
+
+
+def _vast(view: dict[str, Any]) -> None:
+    """Whoever counted its tiles would never be done."""
+    view["islands"][0]["size"] = 2**60
+
+
+@pytest.mark.parametrize("change", [_no_green, _alone, _no_seats, _vast])
+def test_a_position_that_cannot_be_is_given_up_in_words(change: Callable[[dict[str, Any]], None]) -> None:
+    _, first, _ = pair("eriantys")
+    position = first.guest._position
+    assert position
+    view = json.loads(json.dumps(position.now.view))
+    change(view)
+    _told(first, view, "playing")
+    with pytest.raises(ValueError, match="no position"):
+        first.choose()
+    _told(first, view, "over")
+    assert first.guest.result().startswith("The game is over")

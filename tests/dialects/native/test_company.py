@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.dialects.native.talking import Talk, seated
 from tests.dialects.native.test_messages import SCHEMA, check_by_schema
-from tests.support.sansio import SansIo
+from tests.support.sansio import SansIo, Silent
 
 DEFS = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
 
@@ -137,7 +137,7 @@ def test_a_running_game_is_stepped_through_as_the_public_or_as_oneself() -> None
     own = step(ann, code, 3, eyes=0)
     assert len(own["view"]["seats"][0]["hand"]) == 6
     assert ben.session.seat
-    proved = step(stranger, code, 3, eyes=1, secret=ben.session.seat.secret)
+    proved = step(stranger, code, 3, eyes=1, secret=house.secret_of(ben.session.seat))
     assert len(proved["view"]["seats"][1]["hand"]) == 6
     for talk, how in ((stranger, {"eyes": 0}), (ann, {"eyes": 1}), (ann, {"eyes": "open"})):
         assert "its hands are shown when the game is over" in step(talk, code, 3, **how)["reason"]
@@ -163,3 +163,18 @@ def test_a_replay_follows_a_game_that_goes_on() -> None:
     mine.say("Play", moves=[now(mine)["moves"][0]])
     assert step(stranger, mine.table.code, before)["length"] == before + 1
     assert other
+
+
+def test_a_table_where_people_come_and_go_for_ever_is_shown_with_its_last_thousand_entries() -> None:
+    """One answer has its bounds, whatever came before it."""
+    house = SansIo()
+    ann = Talk(house)
+    ann.say("Open", game="qwirkle", name="Ann", players=3)
+    for _ in range(600):
+        seat = ann.table.sit("Ben", "native", Silent())
+        ann.table.leave(seat, "left the table")
+    ann.came()
+    ann.session.refresh()
+    (table,) = ann.came()
+    last = ann.table.number
+    assert [entry["number"] for entry in table["history"]] == list(range(last - 999, last + 1))

@@ -71,7 +71,7 @@ def test_options_a_game_does_not_have_are_refused(options: dict[str, Any]) -> No
 def test_a_seat_of_a_game_that_cannot_be_left_waits_for_its_owner() -> None:
     house = SansIo("kept")
     ann, bob = seated(house, "eriantys", 2, {})
-    secret = bob.session.seat.secret if bob.session.seat else ""
+    secret = house.secret_of(bob.table.occupied[1])
     code, number = ann.table.code, ann.table.number
     bob.say("Leave")
     assert house.house.tables[code].number == number

@@ -45,7 +45,7 @@ def words_for(message: type[wire.Asks], talk: Talk) -> dict[str, Any]:
         case "Resume":
             (other,) = seated(talk.house, "Old", players=3)
             assert other.session.seat
-            return {"table": other.table.code, "secret": other.session.seat.secret}
+            return {"table": other.table.code, "secret": talk.house.secret_of(other.session.seat)}
         case "Step":
             return {"table": seated(talk.house, "Old", players=3)[0].table.code, "number": 1}
         case "AddBot":

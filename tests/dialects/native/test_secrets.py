@@ -110,7 +110,7 @@ def stored(records: list[Record]) -> MemoryStore:
 class Watching:
     """A house brought up from a log, one guest's way into it, and all bytes that guest is sent."""
 
-    def __init__(self, records: list[Record], seat: int | None) -> None:
+    def __init__(self, records: list[Record], seat: int | None, secret: str = "") -> None:
         self.house = SansIo("twins", store=stored(records))
         (self.table,) = self.house.house.tables.values()
         self.outlet: FakeOutlet
@@ -126,7 +126,6 @@ class Watching:
             if sitting is None:
                 self.say(json.dumps({"type": "Watch", "table": self.table.code}).encode())
             else:
-                secret = sitting.secret
                 self.say(json.dumps({"type": "Resume", "table": self.table.code, "secret": secret}).encode())
 
     def sent(self) -> bytes:
@@ -162,7 +161,8 @@ def test_what_a_guest_may_not_know_changes_no_byte_it_is_sent(seed: int) -> None
     keep = Counter([laid[0] for laid in move.tiles] if isinstance(move, Place) else move.tiles)
     for seat in [None, *range(len(table.occupied))]:
         twins = twin_log(records, table, seat, keep, seed)
-        ours, theirs = Watching(records, seat), Watching(twins, seat)
+        secret = "" if seat is None else house.secret_of(table.occupied[seat])
+        ours, theirs = Watching(records, seat, secret), Watching(twins, seat, secret)
         hidden = [other for other in range(len(table.occupied)) if other != seat]
         assert ours.table.ledger.state.hands != theirs.table.ledger.state.hands or all(
             len(table.ledger.state.hands[other]) <= keep.total() for other in hidden
@@ -217,11 +217,15 @@ def test_no_seed_and_no_secret_of_another_is_sent_while_the_game_runs(seed: int)
     (table,) = house.house.tables.values()
     records = list(house.appended.records)
     private = [record.private.decode() for record in records if record.private]
+    secrets = [house.secret_of(seat) for seat in table.occupied]
     for seat in [None, *range(len(table.occupied))]:
-        looking = Watching(records, seat)
+        own = "" if seat is None else secrets[seat]
+        looking = Watching(records, seat, own)
         sent = looking.sent().decode()
-        own = [] if seat is None or table.occupied[seat].dialect != "native" else [table.occupied[seat].secret]
-        assert [secret for secret in private if secret in sent] == own
+        told = json.loads(sent.partition("}")[0] + "}")["secret"] if own else ""
+        assert sent.count('"secret"') == (1 if own else 0)
+        assert told not in secrets or not own, "the one to come back with is the next one"
+        assert not [secret for secret in (*private, *filter(None, secrets)) if secret in sent]
         assert table._stirred.hex() not in sent
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from functools import cache
+from itertools import pairwise
 from typing import cast
 
 import msgspec
@@ -147,7 +148,7 @@ async def test_a_line_without_its_end_is_not_heard() -> None:
         connection = DryConnection(hall, lambda port: Recorder(hall.house, port))
         await connection.arrive(b"HELLO Alice\nMOVE Ro 91 91")
         await connection.end()
-        assert cast("Recorder", connection.protocol.session).heard == [b"HELLO Alice", "lost"]
+        assert cast("Recorder", connection.session).heard == [b"HELLO Alice", "lost"]
 
 
 # Lines that are too long
@@ -225,13 +226,22 @@ async def test_a_line_waits_until_the_tables_last_entry_is_on_disk() -> None:
 
 async def test_a_read_full_of_lines_is_heard_in_slices() -> None:
     """Whoever floods the house is not heard to the end before others have their turn."""
-    async with dry_hall(limits=Limits(waiting_lines=5, burst=1e6, rate=1e6)) as hall:
-        connection = DryConnection(hall, lambda port: Recorder(hall.house, port))
+
+    class Slow(Recorder):
+        def receive(self, frame: bytes) -> None:
+            super().receive(frame)
+            hall.clock.now += 0.001
+
+    limits = Limits(waiting_lines=5, work_seconds=0.005, turn_seconds=0.003, burst=1e6, rate=1e6)
+    async with dry_hall(limits=limits) as hall:
+        connection = DryConnection(hall, lambda port: Slow(hall.house, port))
         connection.read(b"x\n" * 23 + b"the rest")
         assert hall.lines_heard == 5
-        for heard in (10, 15, 20, 23):
-            assert not connection.transport.reading, "what was read is heard before more is"
-            await asyncio.sleep(0)
-            assert hall.lines_heard == heard
+        assert not connection.transport.reading, "what was read is heard before more is"
+        heard = [5]
+        while heard[-1] < 23:
+            await asyncio.sleep(0.001)
+            heard.append(hall.lines_heard)
+        assert max(later - before for before, later in pairwise(heard)) <= 3, "a piece of work at a time"
         assert connection.transport.reading
         assert connection.protocol._partial == b"the rest"

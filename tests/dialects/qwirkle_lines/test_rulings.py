@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -10,10 +11,12 @@ from tavola.dialects.qwirkle_lines.server import INVALID_TURN
 from tavola.games.qwirkle.rules import ROUNDS_OF_TRADES
 from tavola.games.qwirkle.tiles import COLOURS, NAMES, SHAPES
 from tavola.house.ledger import Phase
+from tavola.house.visitors import QUOTAS, Visitors
 from tavola.house.words import Clock, Missing
 from tests.games.qwirkle.playing import off_board, position, walled_board
 from tests.support.positions import OPENED, game_at
-from tests.support.sansio import Player, SansIo, hears, on_turn, play_out, take_turn
+from tests.support.sansio import Player, SansIo, Silent, hears, on_turn, play_out, take_turn
+from tests.support.seats import seat_silent
 
 RED = "Rs Rc Rx R* Bs Bc"
 """A hand that can go on with OPENED."""
@@ -1053,6 +1056,43 @@ def test_ruling_32_of_two_the_one_who_waited_has_won() -> None:
     assert silent.heard() == kick
     assert other.heard() == f"{kick}WINNER {other.guest.number}\n"
     assert other.closed
+
+
+def test_ruling_33_nobody_is_seated_beside_an_owner_who_is_away() -> None:
+    sansio = SansIo()
+    table = sansio.house.open("qwirkle", players=4)
+    (owner,) = seat_silent(table, "Owner")
+    table.lost(owner)
+    assert sansio.hello("Ann").table is not table
+
+
+@pytest.mark.parametrize(("number", "told"), [(0, ""), (1, "WELCOME Bob 1\n")])
+def test_ruling_33_who_is_left_alone_is_moved_and_hears_a_number_only_if_it_is_another(
+    number: int, told: str
+) -> None:
+    """A table that waits for one who is away is full; whoever comes meanwhile opens another."""
+    sansio = SansIo()
+    older = sansio.house.open("qwirkle", players=3)
+    names = ["Away", "Ann", "Else"] if number == 0 else ["Ann", "Away", "Else"]
+    seats = {name: older.sit(name, "native", Silent()) for name in names if name != "Else"}
+    older.lost(seats["Away"])
+    seats["Else"] = older.sit("Else", "native", Silent())
+    bob = sansio.hello("Bob")
+    younger = bob.table
+    assert (younger is older, bob.heard()) == (False, "WELCOME Bob 0\n")
+    sansio.later(60)
+    assert bob.table is older
+    assert bob.seat.index == number
+    assert younger.phase is Phase.OVER
+    assert bob.heard().startswith(told + "NAMES")
+
+
+def test_ruling_34_who_may_open_no_table_is_turned_away() -> None:
+    sansio = SansIo()
+    sansio.house.visitors = Visitors(sansio.clock, sansio.refusals, replace(QUOTAS, tables=0))
+    ann = sansio.hello("Ann")
+    assert ann.heard().startswith("KICK 0 0 0 tables of yours wait")
+    assert ann.closed
 
 
 def test_every_tile_is_spelled_as_in_the_document() -> None:

@@ -92,6 +92,26 @@ def test_a_view_tells_what_holds_in_this_turn() -> None:
     assert view.characters[0].used
 
 
+def test_a_view_tells_how_far_mother_nature_may_go_only_while_somebody_acts() -> None:
+    for step in random_game("steps", 2, expert=False, style=STYLE):
+        view = GAME.view(step.after, None)
+        acts = view.turn is not None and view.phase not in {"planning", "played"}
+        assert (view.steps > 0) == acts
+
+
+def test_the_view_of_a_game_that_is_over_tells_how_it_ended() -> None:
+    *_, before, last = random_game("over", 2, expert=False)
+    assert GAME.view(before.after, None).outcome is None
+    assert GAME.view(last.after, None).outcome == GAME.outcome(last.after) is not None
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_view_tells_whose_assistant_the_messenger_helps(seat: int) -> None:
+    state = position(expert=True, cards={4: ""}, coins=[5, 5], turn=seat)
+    state, _ = played(state, seat, Pay(4))
+    assert {card.seat: card.bonus for card in GAME.view(state, None).played} == {seat: True, 1 - seat: False}
+
+
 @pytest.mark.parametrize("card", range(1, 13))
 def test_a_view_in_the_middle_of_a_characters_turn_is_the_whole_position(card: int) -> None:
     holding = {1: "GRYP", 7: "GRYPBB", 11: "GRYP"}

@@ -8,7 +8,7 @@ import pytest
 from tavola.games.contract import play
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State
-from tavola.games.masters.words import Dealt, DiscardLeader, Event, Keep, Kept, LeaderDiscarded, Move, Play
+from tavola.games.masters.words import Dealt, DiscardLeader, Event, Keep, Kept, LeaderDiscarded, Move, Next, Play
 from tests.games.masters.playing import ABSENT, BUILDER, RICH, Style, attempt, random_game, random_state
 from tests.support.games import Dice, answers_alike, frozen, sent
 
@@ -120,6 +120,24 @@ def test_no_hidden_leader_is_ever_told_to_anybody_else(seed: int) -> None:
             view = msgspec.to_builtins(GAME.view(turn.after, seat))
             for here in view["seats"]:
                 assert not hidden & set(here["played"] + (here["hand"] or ()) + (here["away"] or ()))
+
+
+def test_the_view_of_a_game_that_is_over_tells_how_it_ended() -> None:
+    *_, before, last = random_game("over", 1)
+    assert GAME.view(before.after, None).outcome is None
+    assert GAME.view(last.after, None).outcome == GAME.outcome(last.after) is not None
+
+
+def test_a_deal_a_choice_and_a_discard_show_others_only_that_they_happened() -> None:
+    for whole, shown in (
+        (Dealt(0, 4, (49, 50, 51, 52), 1), Dealt(0, 4, None, 1)),
+        (Kept(0, 2, (49, 50)), Kept(0, 2, None)),
+        (LeaderDiscarded(0, 50), LeaderDiscarded(0, None)),
+    ):
+        assert GAME.see(whole, 0) == whole
+        assert [GAME.see(whole, seat) for seat in (None, 1)] == [shown, shown]
+    public = Next(1)
+    assert [GAME.see(public, seat) for seat in (None, 0, 1)] == [public] * 3
 
 
 def test_events_and_moves_are_data_on_the_wire() -> None:

@@ -91,6 +91,12 @@ def test_the_view_shows_the_own_hand_and_no_other(seed: int) -> None:
 # Answers to what a seat asks and tries
 
 
+def test_the_view_of_a_game_that_is_over_tells_how_it_ended() -> None:
+    *_, before, last = random_game("over", 2)
+    assert GAME.view(before.after, None).outcome is None
+    assert GAME.view(last.after, None).outcome == GAME.outcome(last.after) is not None
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_legal_moves_previews_and_refusals_tell_nothing_hidden(seed: int) -> None:
     state = somewhere(seed)

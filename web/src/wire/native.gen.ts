@@ -93,7 +93,9 @@ export interface Line {
 /** Which public tables are there? Answered by `Tables`. */
 export interface Lobby {
   readonly type: 'Lobby'
+  readonly after?: string
   readonly id?: number | null
+  readonly limit?: number
 }
 
 /** Something happened at your table. */
@@ -352,8 +354,10 @@ export interface TableCard {
 
 export type TableEvent = Opened | Sat | Stood | Started | Closed | Revealed | Undone
 
+/** Those that wait first, then those that play, each in the order of opening. */
 export interface Tables {
   readonly type: 'Tables'
+  readonly next?: string
   readonly re?: number | null
   readonly tables: readonly TableCard[]
 }

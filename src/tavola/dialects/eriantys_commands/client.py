@@ -212,8 +212,8 @@ class Guest(Unhurried):
                 if sum(player.online for player in said.players) < said.expected_players:
                     # Not before the next `turnEnable` is it anybody's turn.
                     self._enabled = False
-            case wire.Error(message):
-                self._error(message)
+            case wire.Error(message, kicked):
+                self._error(message, kicked=kicked)
             case wire.TurnEnable():
                 return self._turn_enabled(said)
             case wire.Status():
@@ -233,9 +233,11 @@ class Guest(Unhurried):
             return b""
         return wire.line(wire.Login(self.name))
 
-    def _error(self, message: str) -> None:
-        """Why we are not let in; or our last command was refused, and nothing has changed."""
-        if not self._logged_in and self._position is None:
+    def _error(self, message: str, *, kicked: bool) -> None:
+        """Why we are not let in or sent away; or our last command was refused, and nothing has changed."""
+        if kicked:
+            self._refusal = f"kicked: {message}"
+        elif not self._logged_in and self._position is None:
             # What was asked last: a game to be opened, to be found, a seat.
             self._refusal = message
         self._last_error = message

@@ -6,6 +6,10 @@ from tavola.dialects.session import Outlet
 from tavola.house.house import House
 
 
+def _at_no_table() -> int:
+    return 0
+
+
 class LateOutlet:
     """A guest's outlet on which a frame can be sent later; whatever is sent after it waits behind it."""
 
@@ -18,6 +22,10 @@ class LateOutlet:
         """What a frame waits for unless it is told otherwise: the last entry of the table its guest is at now."""
         self._held: list[tuple[float, bytes, int]] = []
         """Not before when, what, and what must be on disk."""
+
+    @property
+    def address(self) -> str:
+        return self._outlet.address
 
     @property
     def holds_any(self) -> bool:
@@ -54,5 +62,6 @@ class LateOutlet:
         self._outlet.close()
 
     def forget(self) -> None:
-        """The connection is gone."""
+        """The connection is gone, and its guest is at no table any more."""
         self._held.clear()
+        self._own_sequence = _at_no_table

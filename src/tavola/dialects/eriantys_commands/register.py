@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from tavola.dialects.eriantys_commands import wire
+from tavola.house import proof
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Phase
+from tavola.house.names import fault
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tavola.house.words import Sat
@@ -12,6 +14,10 @@ from tavola.house.words import Sat
 GAME = "eriantys"
 DIALECT_NAME = "eriantys-commands"
 NAME_LENGTH = 32
+
+
+class BadName(NotDone):
+    """Nobody can sit down at this table under this name."""
 
 
 def registered(table: Table) -> list[wire.Registered]:
@@ -38,18 +44,22 @@ def check_way_in(table: Table) -> None:
     if table.phase is Phase.OVER:
         raise NotDone(f"the game at table {table.code} is over")
     # Guests of other dialects have their own proof that a seat is theirs.
-    if not table.has_room and not any(seat.missing and seat.dialect == DIALECT_NAME for seat in table.occupied):
+    back = (seat for seat in table.occupied if seat.dialect == DIALECT_NAME and (seat.missing or seat.contested))
+    if not table.has_room and not any(back):
         raise NotDone(f"table {table.code} is full and nobody who could come back here is missing")
 
 
-def kept_at(table: Table, name: str, kept: Iterable[Seat]) -> Seat | None:
+def kept_at(table: Table, name: str, secret: str, kept: Iterable[Seat]) -> Seat | None:
     """The one of the seats kept for this name that is at this table, None if the name may take a free one."""
-    if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-        raise NotDone(f"a name is 1 to {NAME_LENGTH} printable characters")
+    if wrong := fault(name, NAME_LENGTH) or (secret and proof.fault(secret)):
+        raise BadName(wrong)
     check_way_in(table)
     for seat in kept:
         if seat.code == table.code:
             return seat
-    if table.named(name):
-        raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
+    namesake = table.named(name)
+    if namesake and namesake.missing:
+        raise BadName(f"the seat of {namesake.name} is kept, and not for you: take another name")
+    if namesake:
+        raise BadName(f"somebody named {namesake.name} sits at table {table.code}; take another name")
     return None

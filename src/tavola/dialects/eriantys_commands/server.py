@@ -22,6 +22,7 @@ from tavola.dialects.session import Outlet, Session
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
+from tavola.house.names import BAD_NAME
 from tavola.house.news import News, Presence, Refused
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -58,7 +59,7 @@ class CommandsSession(Session):
         self._pings = 0
         """How many of ours no `pong` has answered yet."""
         self._pulse: Pulse | None = None
-        self._room = WaitingRoom(house, self._show_room)
+        self._room = WaitingRoom(house)
 
     @property
     def state(self) -> State:
@@ -85,7 +86,8 @@ class CommandsSession(Session):
         self._tell(wire.Ping())
 
     def _silent(self) -> None:
-        self._tell(wire.Error(f"nothing was heard from you for {self._ways.silence_seconds:g} seconds"))
+        reason = f"nothing was heard from you for {self._ways.silence_seconds:g} seconds"
+        self._tell(wire.Error(reason, kicked=True))
         self._hang_up()
 
     def _hang_up(self) -> None:
@@ -104,7 +106,7 @@ class CommandsSession(Session):
         return wire.line(wire.Error(words)) if self.seat else None
 
     def dismissed(self, reason: str) -> None:
-        self._tell(wire.Error(reason))
+        self._tell(wire.Error(reason, kicked=True))
         self.seat = self.table = None
         self._hang_up()
 
@@ -149,7 +151,7 @@ class CommandsSession(Session):
                 self._enter(said.code)
             case Does.SEAT:
                 assert isinstance(said, wire.Login)
-                self._log_in(said.name)
+                self._log_in(said.name, said.secret or "")
             case Does.LEAVE:
                 self._log_out()
             case Does.PLAY:
@@ -188,7 +190,11 @@ class CommandsSession(Session):
     def _create(self, said: wire.CreateGame) -> None:
         try:
             table = self.house.open(
-                register.GAME, players=said.players_number, options={"expert": said.expert}, missing="pause"
+                register.GAME,
+                players=said.players_number,
+                options={"expert": said.expert},
+                missing="pause",
+                by=self.visitor,
             )
         except NotDone as why:
             self._refuse(str(why))
@@ -198,7 +204,7 @@ class CommandsSession(Session):
     def _enter(self, code: str) -> None:
         self._entered = None
         try:
-            table = self.house.find(code)
+            table = self.house.find(code, by=self.visitor)
             register.check_way_in(table)
         except NotDone as why:
             self._turn_down(Does.NOT_FOUND, str(why))
@@ -209,16 +215,19 @@ class CommandsSession(Session):
                 table.sequence,
             )
 
-    def _log_in(self, name: str) -> None:
+    def _log_in(self, name: str, secret: str) -> None:
         table = self._entered
         assert table
+        self.own_secret = secret
         try:
-            kept = register.kept_at(table, name, self.house.kept_seats(self.dialect, name))
+            kept = register.kept_at(table, name, secret, self.house.kept_seats(self.claim(name)))
             if kept:
                 table.reclaim(kept, self)
             else:
                 table.sit(name, self.dialect, self)
         except NotDone as why:
+            if isinstance(why, register.BadName):
+                self.house.refusals[BAD_NAME] += 1
             self._turn_down(Does.NOT_IN, str(why))
 
     def seated(self, seat: Seat) -> None:
@@ -226,7 +235,7 @@ class CommandsSession(Session):
         self._entered = None
         self._reply(wire.LoggedIn(success=True))
         if self.state is State.WAITING:
-            self._room.enter()
+            self._room.enter(self._show_room)
         else:
             self._play_begins()
             # The others have not heard yet that this guest is back.
@@ -253,7 +262,7 @@ class CommandsSession(Session):
     def _show_room(self) -> None:
         if self.table and self.state is State.WAITING:
             self._tell(wire.WaitingRoomUpdate(len(self.table.seats), register.registered(self.table)))
-            self._room.enter()
+            self._room.enter(self._show_room)
 
     def _missing(self, table: Table) -> str:
         """Row 16."""
@@ -325,7 +334,7 @@ class CommandsSession(Session):
         if self.state is State.WAITING:
             if not here:
                 self._tell(wire.Error(self._missing(table)))
-                self._room.enter()
+                self._room.enter(self._show_room)
         elif self._room.occupied:
             self._play_begins()
             self._consider_forced(table, seat)

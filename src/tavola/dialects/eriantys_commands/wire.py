@@ -52,8 +52,10 @@ class EnterGame(Message, frozen=True, tag="enterGame"):
     code: str
 
 
-class Login(Message, frozen=True, tag="login"):
+class Login(Message, frozen=True, tag="login", omit_defaults=True):
     name: str
+    secret: str | None = None
+    """Ours."""
 
 
 class Logout(Message, frozen=True, tag="logout"):
@@ -114,10 +116,12 @@ class Refill(Message, frozen=True, tag="command", kw_only=True):
     cloud: int
 
 
-class Error(Message, frozen=True, tag="error"):
+class Error(Message, frozen=True, tag="error", omit_defaults=True):
     """Either side may say it."""
 
     message: str
+    kicked: bool = False
+    """Ours: whether it is the last word before the connection is closed."""
 
 
 Command: TypeAlias = PlayAssistant | MoveStudent | MoveMotherNature | Ban | Ignore | Return | PayCharacter | Refill

@@ -4,38 +4,38 @@ Refusals come in the order of 7.2: the nickname, then the number and the mode, t
 """
 
 from collections.abc import Sequence
-from hmac import compare_digest
 from typing import cast
 
 import msgspec
 from msgspec import UnsetType
 
 from tavola.dialects.eriantys_views import wire
+from tavola.dialects.eriantys_views.showing import display_tower
 from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME
-from tavola.games.eriantys.pieces import MEASURES
+from tavola.games.eriantys.pieces import MEASURES, TOWERS
 from tavola.games.eriantys.words import Options
+from tavola.house.codes import typed
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
+from tavola.house.keeping import Claim
 from tavola.house.ledger import Phase
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.house.visitors import Visitor
 
 
 class BadName(Exception):  # noqa: N818 - an answer to a guest, not a fault
     """Nobody can sit down here under this name."""
 
 
-def kept_seats(house: House, dialect: str, name: str, said: wire.PlayerNicknameMessage) -> list[Seat]:
+def kept_seats(house: House, claim: Claim, said: wire.PlayerNicknameMessage) -> list[Seat]:
     """The seats that are kept for this guest; to one that was given up only the table's code leads back."""
-    if said.nickname != name:
+    if said.nickname != claim.name:
         raise BadName
-    kept = [
-        seat for seat in house.kept_seats(dialect, name) if not seat.said_goodbye or _calls(said.code, seat.code)
-    ]
-    # A seat with a secret is for whoever knows it, one without for whoever has the name.
-    mine = [seat for seat in kept if not seat.secret or _same(seat.secret, said.secret)]
-    if kept and not mine:
+    mine = [seat for seat in house.kept_seats(claim) if not seat.said_goodbye or _calls(said.code, seat.code)]
+    # A name under which a seat is kept for whoever knows its secret is theirs alone.
+    if not mine and house.expects(claim):
         raise BadName
     return mine
 
@@ -68,27 +68,24 @@ def give_up(table: Table, seat: Seat) -> str:
 
 def _calls(code: object, table: str) -> bool:
     """Whether this names the table, however it is typed."""
-    return isinstance(code, str) and code.strip().upper() == table
+    return isinstance(code, str) and typed(code) == table
 
 
-def _same(secret: str, said: object) -> bool:
-    return isinstance(said, str) and compare_digest(secret.encode(), said.encode())
-
-
-def table_for(house: House, name: str, said: wire.PlayerNicknameMessage) -> tuple[Table, str]:
+def table_for(house: House, visitor: Visitor, name: str, said: wire.PlayerNicknameMessage) -> tuple[Table, str]:
     """The table for these values, and what is wished for there."""
     wish = wire.tower_said(said.color_tower) or "no tower"
     if said.code is not None:
-        return _table_called(house, said.code, name), wish
+        return _table_called(house, visitor, said.code, name), wish
     players, expert = _values(said)
-    return _waiting_table(house, name, players, expert) or _new_table(house, players, expert, wish), wish
+    table = _waiting_table(house, name, players, expert)
+    return table or _new_table(house, visitor, players, expert, wish), wish
 
 
-def _table_called(house: House, code: object, name: str) -> Table:
+def _table_called(house: House, visitor: Visitor, code: object, name: str) -> Table:
     """Ruling 48: its number of players and its mode are what they are, whatever the guest says."""
     if not isinstance(code, str):
         raise NotDone("the code of a table is a text")
-    table = house.find(code)
+    table = house.find(code, by=visitor)
     if table.named(name):
         raise BadName
     if table.game is not GAME:
@@ -111,7 +108,8 @@ def _fits(table: Table, players: int, expert: bool) -> bool:
 
 
 def _is_expert(table: Table) -> bool:
-    return msgspec.json.decode(table.opened.options, type=Options).expert
+    options: Options = table.options
+    return options.expert
 
 
 def _waiting_table(house: House, name: str, players: int, expert: bool) -> Table | None:
@@ -120,17 +118,38 @@ def _waiting_table(house: House, name: str, players: int, expert: bool) -> Table
     return next((table for table in waiting if _fits(table, players, expert) and not table.named(name)), None)
 
 
-def _new_table(house: House, players: int, expert: bool, wish: str) -> Table:
+def tower_at(other: Table, table: Table, seat: Seat) -> str | None:
+    """The tower for somebody who waits alone and is seated at another table (ruling 49): the same if it is free.
+
+    None if it is no table of the number and mode that were asked for, or somebody has the name there.
+    """
+    if not _fits(other, table.opened.players, _is_expert(table)) or other.named(seat.name):
+        return None
+    wishes = [taken.wish if taken else "" for taken in other.seats]
+    for tower in (seat.wish, *TOWERS):
+        wishes[other.seats.index(None)] = tower
+        try:
+            GAME.wished(other.options, len(wishes), wishes)
+        except Illegal:
+            continue
+        return tower
+    return None
+
+
+def _new_table(house: House, visitor: Visitor, players: int, expert: bool, wish: str) -> Table:
     try:
         GAME.wished(Options(expert), players, [wish])
     except Illegal as why:
         # No table is opened for a wish that nobody can have.
         raise Unwished(str(why)) from why
-    return house.open(GAME.name, players=players, options={"expert": expert}, missing="wait")
+    return house.open(GAME.name, players=players, options={"expert": expert}, missing="wait", by=visitor)
 
 
 def tower_of(table: Table, seat: Seat, secret: str | UnsetType) -> wire.TowerMessage:
     """That the tower is this guest's. Ruling 22: of a team the first on the colour holds all of them."""
+    if table.dealt:
+        tower = display_tower(table.view(None), [other.name for other in table.occupied], seat.index)
+        return msgspec.structs.replace(tower, code=table.code, secret=secret)
     first = next(other for other in table.occupied if other.wish == seat.wish)
     held = MEASURES[table.opened.players].towers if first is seat else 0
     return wire.TowerMessage(seat.name, cast("wire.Tower", seat.wish.upper()), held, table.code, secret)

@@ -19,9 +19,11 @@ from tavola.house.alarms import Alarm
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
+from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Said
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
+from tavola.house.table import Table
 
 POLICY = ReconnectPolicy(waiting=60, playing=None, restart=None, secret=True)
 """Ruling 40. Only those who asked for extensions are given a secret; for the others the name is enough."""
@@ -34,7 +36,7 @@ MOST_GUESTS = 10_000
 
 
 class ViewsSession(Session):
-    __slots__ = ("_gone", "_release", "_turn", "_voice")
+    __slots__ = ("_by_code", "_gone", "_release", "_turn", "_voice")
 
     dialect = "eriantys-views"
 
@@ -42,6 +44,8 @@ class ViewsSession(Session):
         super().__init__(house, outlet)
         self._voice = Voice(outlet)
         self._gone = False
+        self._by_code = False
+        """Whether it was this very table that was asked for."""
         self._turn: Turn | None = None
         """This guest's side of the game, at a table."""
         self._release: Alarm | None = None
@@ -122,7 +126,10 @@ class ViewsSession(Session):
 
     def _log_in(self, said: wire.LoginRequest) -> None:
         names, name = self.house.names, said.nickname
-        if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable() or names.in_use(self.dialect, name):
+        if fault(name, NAME_LENGTH) or (
+            names.in_use(self.dialect, name) and not self.house.expects(self.claim(name))
+        ):
+            self.house.refusals[BAD_NAME] += 1
             self._deny()
         elif names.count(self.dialect) >= MOST_GUESTS:
             self._voice.send(wire.LoginReply(nickname_accepted=True, connection_successful=False))
@@ -147,15 +154,19 @@ class ViewsSession(Session):
         name = self._voice.name
         given_up = [self.seat] if self.seat else []
         try:
-            kept = registration.kept_seats(self.house, self.dialect, name, said)
+            kept = registration.kept_seats(self.house, self.claim(name, said.secret), said)
             meant = registration.seat_meant(self.house, kept, said)
             if meant:
-                self.house.tables[meant.code].reclaim(meant, self)
+                secret = said.secret if meant.proof.secret else ""
+                assert isinstance(secret, str)
+                self.house.tables[meant.code].reclaim(meant, self, secret)
             else:
-                table, wish = registration.table_for(self.house, name, said)
+                table, wish = registration.table_for(self.house, self.visitor, name, said)
+                self._by_code = said.code is not None
                 table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
                 given_up += kept
         except registration.BadName:
+            self.house.refusals[BAD_NAME] += 1
             self._voice.send(wire.InvalidNicknameMessage(ADDRESSEE))
         except Unwished:
             self._voice.send(wire.InvalidTowerMessage(ADDRESSEE))
@@ -181,11 +192,18 @@ class ViewsSession(Session):
         if table.phase is Phase.WAITING:
             self._welcome(seat)
             return
+        if self._voice.extensions and seat.secret:
+            self._voice.send(registration.tower_of(table, seat, seat.secret))
         self._voice.read(whole.shown_again(table, seat.index), seat.index)
         for other in table.occupied:
             if other.missing:
                 self._tell_presence(Presence(other.index, here=False))
         self._mind_the_end()
+
+    def wish_at(self, table: Table) -> str | None:
+        if self.table is None or self.seat is None or self._by_code:
+            return None
+        return registration.tower_at(table, self.table, self.seat)
 
     def _welcome(self, seat: Seat) -> None:
         table, voice = self.table, self._voice

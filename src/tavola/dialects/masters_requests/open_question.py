@@ -8,22 +8,21 @@ from tavola.house.house import House
 
 
 class OpenQuestion:
-    """`late` is called when the answer has not come in so many seconds; with 0 there is no limit."""
+    """An answer has so many seconds; with 0 there is no limit."""
 
-    __slots__ = ("_alarm", "_house", "_late", "_seconds", "asked")
+    __slots__ = ("_alarm", "_house", "_seconds", "asked")
 
-    def __init__(self, house: House, seconds: float, late: Callable[[], None]) -> None:
+    def __init__(self, house: House, seconds: float) -> None:
         self._house = house
         self._seconds = seconds
-        self._late = late
         self._alarm: Alarm | None = None
         self.asked: wire.Request | None = None
 
-    def ask(self, request: wire.Request) -> None:
-        """The time to answer runs from the first question since one was settled."""
+    def ask(self, request: wire.Request, late: Callable[[], None]) -> None:
+        """Time runs from the first question since one was settled; when it is up, `late` is called."""
         self.asked = request
         if self._seconds and self._alarm is None:
-            self._alarm = self._house.alarm(self._seconds, self._late)
+            self._alarm = self._house.alarm(self._seconds, late)
 
     def withdraw(self) -> None:
         """The question is to be put otherwise; the time to answer goes on."""

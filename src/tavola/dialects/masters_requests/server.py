@@ -7,8 +7,6 @@ docs/masters-requests.md.
 import re
 from typing import Final
 
-import msgspec
-
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import telling, wire
 from tavola.dialects.masters_requests.answers import NoAnswer
@@ -20,10 +18,12 @@ from tavola.dialects.masters_requests.states import TABLE, Does, Happens, State,
 from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
+from tavola.house import proof
+from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused
-from tavola.house.queue import Queue
+from tavola.house.queue import Queue, is_like
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -46,7 +46,7 @@ class RequestsSession(Session):
         self.name = ""
         self._gone = False
         self._mode: wire.GameMode | None = None
-        self._question = OpenQuestion(house, options.answer_time, self._expire)
+        self._question = OpenQuestion(house, options.answer_time)
         self._dialogue: Dialogue | None = None
         """With a guest who has a seat."""
         self._rearranging = False
@@ -122,8 +122,8 @@ class RequestsSession(Session):
         match said:
             case wire.GameModeResponse(mode):
                 self._take_mode(mode)
-            case wire.NickNameResponse(nickname):
-                self._take_nickname(nickname)
+            case wire.NickNameResponse(nickname, secret):
+                self._take_nickname(nickname, secret or "")
             case wire.PlayerNumberResponse(_, number):
                 self._take_number(number)
             case _:
@@ -135,7 +135,7 @@ class RequestsSession(Session):
         self.outlet.send(wire.lines(*messages))
 
     def _ask(self, request: wire.Request) -> None:
-        self._question.ask(request)
+        self._question.ask(request, self._expire)
         self._tell(request)
 
     def _ask_again(self, why: str) -> None:
@@ -166,9 +166,12 @@ class RequestsSession(Session):
         self._question.settle()
         self._ask(wire.NicknameRequest())
 
-    def _take_nickname(self, nickname: str | None) -> None:
+    def _take_nickname(self, nickname: str | None, secret: str) -> None:
         if nickname is None or not NICKNAME.fullmatch(nickname):
             self._ask_again_for_name("a nickname has 1 to 20 characters of A-Z, a-z and 0-9")
+            return
+        if secret and (wrong := proof.fault(secret)):
+            self._ask_again_for_name(wrong)
             return
         solo = self._mode is wire.GameMode.SOLO
         if solo and nickname.lower() == wire.LORENZO.lower():
@@ -177,19 +180,27 @@ class RequestsSession(Session):
         renamed = self._queue.waits(self)
         self._question.settle()
         self._waits = False
-        self.name = nickname
+        self.name, self.own_secret = nickname, secret
         if seat := self._left_behind(nickname):
             if renamed:
                 self._queue.leave(self)
             self.house.tables[seat.code].reclaim(seat, self)
         elif solo:
-            table = self.house.open("masters", players=1, public=False, missing="wait")
-            table.sit(nickname, self.dialect, self)
+            self._play_alone()
         elif renamed:
             self._queue.renamed()
         else:
             self._queue.join(self)
         self._wait()
+
+    def _play_alone(self) -> None:
+        try:
+            table = self.house.open("masters", players=1, public=False, missing="wait", by=self.visitor)
+        except NotDone as why:
+            self._tell(wire.ErrorMessage(str(why)))
+            self._ask(wire.GameModeRequest())
+        else:
+            table.sit(self.name, self.dialect, self)
 
     def _ask_again_for_name(self, why: str, *, already_taken: bool = False) -> None:
         self._tell(wire.ErrorMessage(why), wire.NicknameRequest(is_retry=True, already_taken=already_taken))
@@ -199,7 +210,7 @@ class RequestsSession(Session):
         solo = self._mode is wire.GameMode.SOLO
         kept = [
             seat
-            for seat in self.house.kept_seats(self.dialect, nickname)
+            for seat in self.house.kept_seats(self.claim(nickname))
             if (len(self.house.tables[seat.code].seats) == 1) == solo
         ]
         return max(kept, key=lambda seat: (seat.left_at or 0.0, seat.code), default=None)
@@ -208,10 +219,14 @@ class RequestsSession(Session):
         if number is None or number not in PLAYERS:
             self._ask_again("numberOfPlayers must be 2, 3 or 4")
             return
-        self._question.settle()
         self._waits = False
-        self._queue.open(self, number, missing="skip")
-        self._wait()
+        try:
+            self._queue.open(self, number, missing="skip", by=self.visitor)
+        except NotDone as why:
+            self._waits = True
+            self._ask_again(str(why))
+        else:
+            self._wait()
 
     def _wait(self) -> None:
         """Row 14: whoever has given a name or a number and does not play at once is told to wait."""
@@ -223,7 +238,7 @@ class RequestsSession(Session):
 
     def fits(self, table: Table) -> bool:
         """Guests of this dialect know cards by their printed numbers only."""
-        return msgspec.json.decode(table.opened.options, type=game.Options) == game.Options()
+        return bool(table.options == game.Options())
 
     def ask_number(self) -> None:
         self._wait()
@@ -233,6 +248,9 @@ class RequestsSession(Session):
         self._wait()
         self._tell(wire.ErrorMessage(f"somebody else in this match is called {self.name}: say another name"))
         self._ask(wire.NicknameRequest(is_retry=True, already_taken=True))
+
+    def wish_at(self, table: Table) -> str | None:
+        return "" if self.table and is_like(self.table, table, self.name) else None
 
     def unseated(self) -> None:
         self.seat = None

@@ -105,6 +105,8 @@ class GameModeResponse(Message, frozen=True):
 
 class NickNameResponse(Message, frozen=True):
     nickname: str | None = None
+    secret: str | UnsetType | None = UNSET
+    """Ours."""
 
 
 class PlayerNumberResponse(Message, frozen=True):

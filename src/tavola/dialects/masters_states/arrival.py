@@ -10,10 +10,14 @@ from tavola.dialects.masters_states import wire
 from tavola.dialects.masters_states.catalogue import faults_of, options_of
 from tavola.dialects.masters_states.states import Does, Event, Happens, State
 from tavola.dialects.masters_states.values import MatchConfiguration
+from tavola.house import proof
 from tavola.house.errors import NotDone
 from tavola.house.house import House
+from tavola.house.keeping import Claim
+from tavola.house.names import BAD_NAME, fault
 from tavola.house.queue import Waiter
 from tavola.house.seat import Seat
+from tavola.house.visitors import Visitor
 
 GAME: Final = "masters"
 """Names and the queue are one for all who play this game, in either of its protocols (G22)."""
@@ -23,6 +27,7 @@ WRONG_NUMBER: Final = (
     "Wrong number of players, you have to choose a number of players between 2 and 4 "
     "to organize a multiplayer match"
 )
+NAME_KEPT: Final = "A seat is kept under this name for whoever has its secret, please choose a different one"
 LONGEST_NAME: Final = 20
 FAULTS_TOLD: Final = 5
 
@@ -32,6 +37,13 @@ class Newcomer(Waiter, Protocol):
 
     @property
     def state(self) -> State: ...
+
+    own_secret: str
+
+    def claim(self, name: str) -> Claim: ...
+
+    @property
+    def visitor(self) -> Visitor: ...
 
     def happens(self, event: Event) -> None:
         """This has come of it: you are where the table of states says."""
@@ -53,7 +65,8 @@ class Arrival:
 
     def answer(self, does: StrEnum, said: wire.GuestSays) -> None:
         match said:
-            case wire.Login(nickname):
+            case wire.Login(nickname, secret):
+                self._guest.own_secret = secret or ""
                 self._log_in(nickname.strip())
             case wire.BinarySelection(selection) if does is Does.RECLAIM:
                 self._come_back(yes=selection)
@@ -74,21 +87,35 @@ class Arrival:
     # Names
 
     def _log_in(self, name: str) -> None:
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            raise NotDone(f"A nickname is 1 to {LONGEST_NAME} printable characters.")
-        if self._house.names.in_use(GAME, name):
+        if wrong := fault(name, LONGEST_NAME, "A nickname"):
+            raise self._refused(f"{wrong}.")
+        if self._guest.own_secret and (wrong := proof.fault(self._guest.own_secret)):
+            raise self._refused(f"{wrong[0].upper()}{wrong[1:]}.")
+        if self._is_taken(name):
             self._guest.happens(Happens.NAME_TAKEN)
-            raise NotDone(NAME_TAKEN)
+            raise self._refused(NAME_TAKEN)
         if self._kept(name):
             self._returning = name
             self._guest.happens(Happens.SEAT_KEPT)
+        elif self._house.expects(self._guest.claim(name)):
+            self._guest.happens(Happens.NAME_TAKEN)
+            raise self._refused(NAME_KEPT)
         else:
             self._be_called(name)
             self._guest.happens(Happens.NAMED)
 
+    def _refused(self, why: str) -> NotDone:
+        self._house.refusals[BAD_NAME] += 1
+        return NotDone(why)
+
+    def _is_taken(self, name: str) -> bool:
+        """Whether somebody else has this name, and is not only in the seat of this guest."""
+        seat = self._kept(name)
+        return self._house.names.in_use(GAME, name) and not (seat and seat.listener)
+
     def _kept(self, name: str) -> Seat | None:
         """The seat that waits for somebody of this name, of several the one left last."""
-        kept = self._house.kept_seats(self._guest.dialect, name)
+        kept = self._house.kept_seats(self._guest.claim(name))
         tables = self._house.tables
         return max(kept, key=lambda seat: (seat.left_at or 0.0, tables[seat.code].opened_at), default=None)
 
@@ -102,7 +129,7 @@ class Arrival:
             self._guest.happens(Happens.SEAT_DECLINED)
             return
         seat = self._kept(name)
-        if seat is None or self._house.names.in_use(GAME, name):
+        if seat is None or self._is_taken(name):
             self._log_in(name)
             return
         self._be_called(name)
@@ -151,7 +178,9 @@ class Arrival:
         options = msgspec.to_builtins(options_of(config))
         guest = self._guest
         if self._players == 1:
-            table = self._house.open(GAME, players=1, public=False, options=options, missing="wait")
+            table = self._house.open(
+                GAME, players=1, public=False, options=options, missing="wait", by=guest.visitor
+            )
             table.sit(guest.name, guest.dialect, guest)
         else:
-            self._house.queues[GAME].open(guest, self._players, options=options, missing="skip")
+            self._house.queues[GAME].open(guest, self._players, options=options, missing="skip", by=guest.visitor)

@@ -152,8 +152,11 @@ class Guest(Unhurried):
         view = self._picture.view(self._state)
         if not self._pending:
             return view
-        position, _ = play(GAME, GAME.imagine(view, _CHANCE), self._picture.me, self._pending, _CHANCE)
-        after: words.View = GAME.view(position, self._picture.me)
+        try:
+            position, _ = play(GAME, GAME.imagine(view, _CHANCE), self._picture.me, self._pending, _CHANCE)
+            after: words.View = GAME.view(position, self._picture.me)
+        except Exception as why:
+            raise ValueError("the server has changed what we had decided upon, and it is no longer legal") from why
         return after
 
     def allowed(self, move: words.Move) -> bool:

@@ -23,6 +23,7 @@ from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused, Rematch
+from tavola.house.queue import is_like
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -71,7 +72,8 @@ class StatesSession(Session):
         """The state that was announced last; only `_enter` changes it."""
         self.name = ""
         """Once it is this guest's."""
-        self._arrival = Arrival(house, self)
+        self._arrival: Arrival | None = Arrival(house, self)
+        """Until this guest goes."""
         self._whites: int | None = None
         """White marbles to be answered for where there is nothing to choose: a step of the dialect only (G9)."""
         self._answering: wire.GuestSays | None = None
@@ -160,6 +162,7 @@ class StatesSession(Session):
                 if why := refusals.at_the_wrong_moment(does, message, self._ways):
                     self._retry(why)
             case does:
+                assert self._arrival
                 self._arrival.answer(does, wire.argued(message, said))
 
     # Waiting in the queue
@@ -172,6 +175,9 @@ class StatesSession(Session):
 
     def ask_name(self) -> None:
         """Nobody asks: who cannot be renamed gets another table."""
+
+    def wish_at(self, table: Table) -> str | None:
+        return "" if self.table and is_like(self.table, table, self.name) else None
 
     def unseated(self) -> None:
         self.seat = self.table = None
@@ -278,7 +284,7 @@ class StatesSession(Session):
             self._whites = took.marbles.count("white") or None
         alone = told.turn_ended and len(told.view.seats) == 1
         frame = wire.lines(self._enter(Happens.LORENZO)) if alone else b""
-        frame += told.frame(seat, unconverted=self._whites is not None)
+        frame += told.frame(news, seat, unconverted=self._whites is not None)
         frame += wire.lines(self._announcement(table, told.view))
         if frame:
             self.outlet.send(frame)
@@ -322,7 +328,9 @@ class StatesSession(Session):
     def _go(self, event: Event) -> None:
         """This guest is heard no more, and the name is free again."""
         self._enter(event)
-        self._arrival.give_up_name()
+        if self._arrival:
+            self._arrival.give_up_name()
+            self._arrival = None
         if self._pulse:
             self._pulse.stop()
         if not (self.table and self.table.dealt):

@@ -169,7 +169,7 @@ TABLE: Final[Machine[State]] = filled({
         Happens.SEATED_ALONE:    Rule(Does.PASS),
         Happens.UNSEATED:        Rule(Does.PASS),
     },
-    State.WAITING_FOR_PLAYERS: {**_BEFORE, **_DEALT},
+    State.WAITING_FOR_PLAYERS: {**_BEFORE, **_DEALT, Happens.SEATED: Rule(Does.PASS)},
     State.START_GAME: {
         **_SINCE,
         Happens.DEALT:           Rule(Does.PASS),

@@ -137,7 +137,6 @@ class Told:
 
     def __init__(self, table: Table, news: Happened) -> None:
         self._table = table
-        self._news = news
         self._frames: dict[object, bytes] = {}
         self.view: game.View = table.view(None)
         events = news.seen(None)
@@ -147,15 +146,18 @@ class Told:
         self._own_words = {event.seat for event in events if isinstance(event, game.Kept | game.LeaderPlayed)}
         """The seats that are told of what nobody else sees."""
 
-    def frame(self, seat: int, *, unconverted: bool) -> bytes:
-        """The updates for this seat; `unconverted`: without what its white marbles have given."""
+    def frame(self, news: Happened, seat: int, *, unconverted: bool) -> bytes:
+        """The updates for this seat; `unconverted`: without what its white marbles have given.
+
+        The news is handed in again: this is kept in it, and what holds each other is not freed with its last use.
+        """
         private = seat in self._own_words
         owner = seat if private or unconverted else None
         key = (owner, unconverted)
         if key not in self._frames:
             view = self._table.view(seat) if private else self.view
             told = _Updates(self._table, view, owner, unconverted=unconverted)
-            self._frames[key] = wire.lines(told.of(self._news.seen(seat if private else None)))
+            self._frames[key] = wire.lines(told.of(news.seen(seat if private else None)))
         return self._frames[key]
 
 

@@ -49,6 +49,8 @@ class Configuration(_Message, frozen=True, tag="configuration"):
 
 class Login(_Message, frozen=True, tag="login"):
     nickname: str
+    secret: str | Unset = UNSET
+    """Ours."""
 
 
 class BinarySelection(_Message, frozen=True, tag="binarySelection"):

@@ -10,6 +10,7 @@ import msgspec
 
 from tavola.dialects.guest import Unhurried
 from tavola.dialects.native import wire
+from tavola.dialects.native.reading import Reader
 from tavola.games import GAMES
 from tavola.games.chance import SeededChance
 from tavola.house.words import Missing
@@ -17,9 +18,12 @@ from tavola.house.words import Missing
 PATIENCE: Final = 50
 """So many refusals in a row, and we give up on a server."""
 
+MOST: Final = 1_000_000
+"""No number in a position comes near it."""
+
 _CHANCE: Final = SeededChance(b"a guest", 0)
 
-_decode = msgspec.json.Decoder(wire.HouseSays).decode
+_reader: Reader[wire.HouseSays] = Reader(wire.HouseSays)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -34,7 +38,12 @@ class Position:
 
     @cached_property
     def view(self) -> Any:
-        return msgspec.convert(self.now.view, self._game.View, str_keys=True)
+        """`ValueError` if no position of the game can look like that."""
+        _check_numbers(self.now.view)
+        try:
+            return msgspec.convert(self.now.view, self._game.View, str_keys=True)
+        except msgspec.ValidationError as why:
+            raise ValueError(f"that is no position of {self._game.title}: {why}") from why
 
     @cached_property
     def moves(self) -> list[Any]:
@@ -45,12 +54,28 @@ class Position:
         return frozenset([_encode(move) for move in self.moves])
 
     def ending(self, names: list[str]) -> str:
-        outcome = self._game.outcome(self._game.imagine(self.view, _CHANCE))
-        if outcome is None:
-            return "The game is over."
-        won = " and ".join([names[seat] for seat in outcome.winners]) or "Nobody at the table"
-        points = ", ".join([f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True)])
+        try:
+            outcome = self._game.outcome(self._game.imagine(self.view, _CHANCE))
+            if outcome is None:
+                return "The game is over."
+            won = " and ".join([names[seat] for seat in outcome.winners]) or "Nobody at the table"
+            points = ", ".join([f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True)])
+        except Exception:  # noqa: BLE001 - what a server says of a position may be of none that can be
+            return "The game is over; what the server says of its end is no position of the game."
         return f"{won} won: {outcome.why}. {points}."
+
+
+def _check_numbers(told: Any) -> None:
+    """Whoever imagines a position counts up to the numbers in it."""
+    left = [told]
+    while left:
+        match left.pop():
+            case dict() as members:
+                left += members.values()
+            case list() as items:
+                left += items
+            case int() | float() as number if not -MOST < number < MOST:
+                raise ValueError(f"no position of a game has a number like {number}")
 
 
 class Guest(Unhurried):
@@ -157,7 +182,7 @@ class Guest(Unhurried):
     def receive(self, frame: bytes) -> bytes:
         """Nothing is answered that is no decision of the player."""
         try:
-            self._follow(_decode(frame))
+            self._follow(_reader.read(frame))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.strange_lines += 1
         return b""

@@ -5,23 +5,27 @@ from enum import StrEnum
 from typing import Any, get_args
 
 import msgspec
+from msgspec import UNSET
 
 from tavola import __version__
 from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.native import telling, wire
+from tavola.dialects.native.reading import Reader
 from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
+from tavola.house.codes import typed
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
+from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.store import Record
 
 NAME_LENGTH = 32
 WORD_LENGTH = 200
-LOBBY_ROWS = 200
 
 
 class State(StrEnum):
@@ -70,15 +74,16 @@ ANSWERS: dict[type[News], set[type[wire.Asks]]] = {
 }
 """What each kind of news is the answer to, for the guest whose message brought it about."""
 
-_decoder = msgspec.json.Decoder(wire.GuestSays)
+_reader: Reader[wire.GuestSays] = Reader(wire.GuestSays)
 _encode = msgspec.json.Encoder().encode
-_move_decoders = {name: msgspec.json.Decoder(game.Move) for name, game in GAMES.items()}
+_move_readers: dict[str, Reader[Any]] = {name: Reader(game.Move) for name, game in GAMES.items()}
 
 
 class NativeSession(Session):
     __slots__ = ("_asked", "_replay")
 
     dialect = "native"
+    trouble_is_plain = True
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)
@@ -104,7 +109,7 @@ class NativeSession(Session):
 
     def receive(self, frame: bytes) -> None:
         try:
-            said = self._asked = _decoder.decode(frame)
+            said = self._asked = _reader.read(frame)
             self.known = True
             self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
@@ -151,7 +156,7 @@ class NativeSession(Session):
     # At no table, or at any
 
     def _open(self, said: wire.Open) -> None:
-        name, word = _name(said.name), _word(said.word)
+        name, word = self._name(said.name), _word(said.word)
         table = self.house.open(
             said.game,
             players=said.players,
@@ -160,24 +165,33 @@ class NativeSession(Session):
             options=said.options,
             missing=said.missing,
             clock=said.clock,
+            by=self.visitor,
         )
         table.sit(name, self.dialect, self, word=word, wish=said.wish)
 
     def _join(self, said: wire.Join) -> None:
-        table = self.house.find(said.table)
-        name = _name(said.name)
-        if table.named(name):
-            raise NotDone(f"somebody named {name} sits at table {table.code}; take another name")
+        table = self.house.find(said.table, by=self.visitor)
+        name = self._name(said.name)
+        if namesake := table.named(name):
+            self.house.refusals[BAD_NAME] += 1
+            raise NotDone(f"somebody named {namesake.name} sits at table {table.code}; take another name")
         table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
 
+    def _name(self, name: str) -> str:
+        trimmed = " ".join(name.split())
+        if wrong := fault(trimmed, NAME_LENGTH):
+            self.house.refusals[BAD_NAME] += 1
+            raise NotDone(wrong)
+        return trimmed
+
     def _watch(self, said: wire.Watch) -> None:
-        self.table = self.house.find(said.table)
+        self.table = self.house.find(said.table, by=self.visitor)
         self.table.watch(self)
         self._show_table()
 
     def _resume(self, said: wire.Resume) -> None:
-        seat = self.house.seat_with(said.table, said.secret)
-        self.house.tables[seat.code].reclaim(seat, self)
+        seat = self.house.seat_with(said.table, said.secret, by=self.visitor)
+        self.house.tables[seat.code].reclaim(seat, self, said.secret)
 
     def _leave(self, _: wire.Leave) -> None:
         assert self.table
@@ -193,12 +207,12 @@ class NativeSession(Session):
         self.table = None
         self.seat = None
 
-    def _show_lobby(self, _: wire.Lobby) -> None:
-        tables = self.house.tables.values()
-        public = [table for table in tables if table.opened.public and table.phase is not Phase.OVER]
-        public.sort(key=lambda table: table.phase is not Phase.WAITING)
-        shown = public[:LOBBY_ROWS]
-        self._send(wire.Tables(re=self._re, tables=[telling.card(table) for table in shown]), *shown)
+    def _show_lobby(self, said: wire.Lobby) -> None:
+        if not 1 <= said.limit <= wire.LOBBY_ROWS:
+            raise NotDone(f"the lobby is shown 1 to {wire.LOBBY_ROWS} tables at a time, not {said.limit}")
+        shown, mark = self.house.lobby.page(said.after, said.limit)
+        cards = [telling.card(table) for table in shown]
+        self._send(wire.Tables(re=self._re, tables=cards, next=UNSET if mark is None else mark), *shown)
 
     def _show_drawing(self, _: wire.Draw) -> None:
         assert self.table
@@ -207,18 +221,24 @@ class NativeSession(Session):
     def _show_step(self, said: wire.Step) -> None:
         own = None
         if said.secret is not None:
-            own = self.house.seat_with(said.table, said.secret).index
-        elif self.seat and self.seat.code == said.table.strip().upper():
+            own = self.house.seat_with(said.table, said.secret, by=self.visitor).index
+        elif self.seat and self.seat.code == typed(said.table):
             own = self.seat.index
-        log = self.house.log_of(said.table)
         replay = self._replay
-        if replay is None or replay.code != log[0].code or len(replay) > len(log):
-            replay = self._replay = Replay(log)
-        for record in log[len(replay) :]:
-            replay.add(record)
+        if replay is None or replay.code != typed(said.table) or replay.phase is not Phase.OVER:
+            replay = self._replay = self._read_on(replay, self.house.log_of(said.table, by=self.visitor))
         shown = telling.stepped(replay, replay.step(said.number, said.eyes, own), self._re)
         table = self.house.tables.get(replay.code)
         self._send(shown, *([table] if table else []))
+
+    @staticmethod
+    def _read_on(replay: Replay | None, log: list[Record]) -> Replay:
+        """The log with what has been added since it was read; a finished game's need not be looked up again."""
+        if replay is None or replay.code != log[0].code or len(replay) > len(log):
+            return Replay(log)
+        for record in log[len(replay) :]:
+            replay.add(record)
+        return replay
 
     # At a table of one's own
 
@@ -229,11 +249,11 @@ class NativeSession(Session):
         table.start()
 
     def _play(self, table: Table, seat: Seat, said: wire.Play) -> None:
-        decode = _move_decoders[table.game.name].decode
-        table.play(seat, [decode(move) for move in said.moves])
+        read = _move_readers[table.game.name].read
+        table.play(seat, [read(bytes(move)) for move in said.moves])
 
     def _preview(self, table: Table, seat: Seat, said: wire.Preview) -> None:
-        move = _move_decoders[table.game.name].decode(said.move)
+        move = _move_readers[table.game.name].read(bytes(said.move))
         self._send(wire.Previewed(re=said.id, brings=msgspec.to_builtins(table.preview(seat.index, move))))
 
     def _undo(self, table: Table, seat: Seat, _: wire.Undo) -> None:
@@ -340,13 +360,6 @@ _SEATED_ACTS: dict[type[wire.Asks], Callable[[NativeSession, Table, Seat, Any], 
 def _unless(reason: str | None) -> None:
     if reason:
         raise NotDone(reason)
-
-
-def _name(name: str) -> str:
-    trimmed = " ".join(name.split())
-    if not 1 <= len(trimmed) <= NAME_LENGTH or not trimmed.isprintable():
-        raise NotDone(f"a name is 1 to {NAME_LENGTH} printable characters")
-    return trimmed
 
 
 def _word(word: str) -> str:

@@ -7,6 +7,9 @@ from tavola.house.news import Said, UndoAsked
 from tavola.house.replay import Replay, Step
 from tavola.house.table import Table
 
+HISTORY = 1000
+"""Entries that are shown with a table. No game has as many; people who come and go before one may make more."""
+
 
 def entry(news: Happened, you: int | None) -> wire.Happened:
     return wire.Happened(news.number, news.at, news.who, news.seen(you))
@@ -61,7 +64,7 @@ def whole(table: Table, you: int | None, re: int | None) -> wire.Table:
         now=now(table, you),
         missing=opened.missing,
         clock=opened.clock,
-        history=[entry(news, you) for news in table.ledger.history()],
+        history=[entry(news, you) for news in table.ledger.history(HISTORY)],
         chat=[line(said) for said in table.chat.lines],
     )
 

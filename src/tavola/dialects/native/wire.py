@@ -5,12 +5,15 @@ Two closed families: what guests say and what the house says. The published sche
 
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Raw, Struct, field
+from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from tavola.games import Outcome
 from tavola.house.words import Clock, Missing
 
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+LOBBY_ROWS = 200
 
 
 class Asks(Struct, frozen=True, tag=True, forbid_unknown_fields=True, kw_only=True):
@@ -21,6 +24,11 @@ class Asks(Struct, frozen=True, tag=True, forbid_unknown_fields=True, kw_only=Tr
 
 class Lobby(Asks, frozen=True, kw_only=True):
     """Which public tables are there? Answered by `Tables`."""
+
+    after: str = ""
+    """Where to go on: what `Tables` said in `next`. Empty is the beginning."""
+    limit: int = LOBBY_ROWS
+    """How many tables to tell of, at most as many as if you do not say."""
 
 
 class Open(Asks, frozen=True, kw_only=True):
@@ -247,8 +255,12 @@ class Welcome(Says, frozen=True, kw_only=True):
 
 
 class Tables(Says, frozen=True, kw_only=True):
+    """Those that wait first, then those that play, each in the order of opening."""
+
     re: int | None = None
     tables: list[TableCard]
+    next: str | UnsetType = UNSET
+    """Only if there are more: say it as `after` to hear of them."""
 
 
 class Seated(Says, frozen=True, kw_only=True):

@@ -12,9 +12,11 @@ from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.qwirkle_lines import wire
 from tavola.dialects.session import Outlet, Session
 from tavola.games.qwirkle import words as game
-from tavola.house.house import AI_TIMES, House
+from tavola.house.errors import NotDone
+from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Refused
+from tavola.house.opening import AI_TIMES
 from tavola.house.policy import ReconnectPolicy, Thinking
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -101,7 +103,7 @@ def policy(options: Options) -> ReconnectPolicy:
 
 
 class LinesSession(Session):
-    __slots__ = ("_gone", "_options", "_wrong")
+    __slots__ = ("_gone", "_held", "_number", "_options", "_wrong")
 
     dialect = "qwirkle-lines"
 
@@ -109,6 +111,10 @@ class LinesSession(Session):
         super().__init__(house, outlet)
         self._options = options
         self._gone = False
+        self._held: game.Move | None = None
+        """A turn said while the table pauses for somebody else; it is played when everybody is back."""
+        self._number: int | None = None
+        """The number this guest was welcomed with."""
         self._wrong: str | None = None
         """What was wrong with the turn this guest is kicked for."""
 
@@ -121,7 +127,7 @@ class LinesSession(Session):
             return State.DOOR
         if table.phase is Phase.WAITING:
             return State.LOBBY
-        return State.ON_TURN if table.may_act(seat) else State.OFF_TURN
+        return State.ON_TURN if seat.index in table.acting and self._held is None else State.OFF_TURN
 
     def receive(self, frame: bytes) -> None:
         try:
@@ -140,7 +146,8 @@ class LinesSession(Session):
             case Does.PLAY:
                 assert self.table
                 assert self.seat
-                self.table.play(self.seat, [_move(said)])
+                self._held = _move(said)
+                self._play()
             case Does.SEAT:
                 assert isinstance(said, wire.Hello)
                 self._sit_down(said.name)
@@ -151,35 +158,59 @@ class LinesSession(Session):
             case Does.TURN_AWAY:
                 self._turn_away(reason or WRONG_MOMENT[state])
 
+    def _play(self) -> None:
+        """Play what was said, unless the table pauses: this guest was told NEXT and cannot know of that."""
+        table, seat, move = self.table, self.seat, self._held
+        if move is None or table is None or seat is None:
+            return
+        if table.may_act(seat):
+            self._held = None
+            table.play(seat, [move])
+        elif seat.index not in table.acting:
+            self._held = None  # somebody else has moved for this guest
+
     # Coming in
 
     def _sit_down(self, name: str) -> None:
-        kept = self.house.kept_seats(self.dialect, name)
+        kept = self.house.kept_seats(self.claim(name))
         if kept:
             # Several may have one name: the oldest table first, and there the lowest number.
             seat = min(kept, key=lambda seat: (self.house.tables[seat.code].opened_at, seat.code, seat.index))
             self.house.tables[seat.code].reclaim(seat, self)
+            return
+        try:
+            table = self._table_with_room()
+        except NotDone as why:
+            self._turn_away(str(why))
         else:
-            self._table_with_room().sit(name, self.dialect, self)
+            table.sit(name, self.dialect, self)
 
     def _table_with_room(self) -> Table:
         """The oldest public table that waits, whoever opened it; else another one (ruling 7)."""
-        waiting = self.house.waiting("qwirkle")
-        if waiting:
-            return waiting[0]
+        if oldest := self.house.lobby.oldest("qwirkle"):
+            return oldest
         options = self._options
-        return self.house.open("qwirkle", players=PLAYERS, ai_time=options.ai_time, gather=options.gather_ms)
+        return self.house.open(
+            "qwirkle", players=PLAYERS, ai_time=options.ai_time, gather=options.gather_ms, by=self.visitor
+        )
 
     def seated(self, seat: Seat) -> None:
         super().seated(seat)
         assert self.table
         self.known = True
-        messages: list[wire.HouseSays] = [wire.Welcome(seat.name, seat.index)]
+        messages: list[wire.HouseSays] = []
+        if self._number != seat.index:
+            messages.append(wire.Welcome(seat.name, seat.index))
+            self._number = seat.index
         if self.table.phase is not Phase.WAITING:
             messages += _again(self.table, seat)
-        self.outlet.send(wire.lines(messages))
+        if messages:
+            self.outlet.send(wire.lines(messages))
         if self.table.phase is Phase.OVER:
             self._part()
+
+    def wish_at(self, table: Table) -> str | None:  # noqa: ARG002 - ruling 7: any table will do
+        return ""
 
     def _turn_away(self, reason: str) -> None:
         number = self.seat.index if self.seat else self._next_free_number()
@@ -190,8 +221,8 @@ class LinesSession(Session):
             self.table.leave(self.seat, reason)
 
     def _next_free_number(self) -> int:
-        waiting = self.house.waiting("qwirkle")
-        return waiting[0].seats.index(None) if waiting else 0
+        oldest = self.house.lobby.oldest("qwirkle")
+        return oldest.seats.index(None) if oldest else 0
 
     # News
 
@@ -206,6 +237,8 @@ class LinesSession(Session):
                 assert self.seat
                 self._wrong = reason
                 self.table.leave(self.seat, INVALID_TURN)
+        if self._held is not None and self.table:
+            self.table.afterwards(self._play)
 
     def _tell(self, news: Happened) -> None:
         assert self.table

@@ -53,7 +53,7 @@ def view(state: State, seat: int | None) -> View:  # noqa: ARG001
         uses=state.uses,
         ignored=None if state.ignored == NONE else COLOURS[state.ignored],
         seats=[_seat(state, seat) for seat in range(len(state.side_of))],
-        outcome=None if state.ended is None else outcome(state),
+        outcome=outcome(state),
     )
 
 

@@ -49,7 +49,7 @@ def view(state: State, seat: int | None) -> View:
         lorenzo=_lorenzo(state) if len(state.players) == 1 else None,
         turn=state.turn,
         last_round=state.last_round,
-        outcome=None if state.ended is None else outcome(state),
+        outcome=outcome(state),
     )
 
 

@@ -1,0 +1,72 @@
+"""The way to a table by its code, and to a seat by its secret: the one place where codes are tried."""
+
+from collections.abc import Callable, Mapping
+
+from tavola.house.codes import typed
+from tavola.house.errors import NotDone
+from tavola.house.seat import Seat
+from tavola.house.table import Table
+from tavola.house.visitors import Visitor, Visitors
+from tavola.store import Damaged, Record
+
+
+class Finding:
+    """Whoever tries codes is counted; `by` is left out where it is the house itself that looks.
+
+    Who has tried too many that are none learns of no table but those that the lobby shows to everybody anyway.
+    """
+
+    def __init__(
+        self, tables: Mapping[str, Table], archive: Callable[[str], list[Record]], visitors: Visitors
+    ) -> None:
+        self._tables = tables
+        self._archive = archive
+        self._visitors = visitors
+
+    def table(self, code: str, *, by: Visitor | None = None) -> Table:
+        """The table with this code, however it is typed."""
+        table = self.admit(code, by)
+        if table is None:
+            raise self.in_vain(code, by)
+        return table
+
+    def log(self, code: str, *, by: Visitor | None = None) -> list[Record]:
+        """The log of any table there ever was here, without what is private to its guests."""
+        table, code = self.admit(code, by), typed(code)
+        if table:
+            return [Record(code, number, body) for number, body in enumerate(table.ledger.log)]
+        try:
+            records = [Record(code, record.number, record.body) for record in self._archive(code)]
+        except Damaged as why:
+            raise NotDone(str(why)) from why
+        if not records:
+            raise self.in_vain(code, by)
+        return records
+
+    def seat(self, code: str, secret: str, *, by: Visitor | None = None) -> Seat:
+        """The seat at this table that has this secret: its owner's, however many codes were tried beside it."""
+        table = self._tables.get(typed(code))
+        for seat in table.occupied if table else ():
+            if seat.proof.accepts(secret):
+                if seat.gone:
+                    raise NotDone("you have left this game; you can watch it")
+                return seat
+        found = self.table(code, by=by)
+        self._count(by)
+        raise NotDone(f"this is not the secret of a seat at table {found.code}")
+
+    def admit(self, code: str, by: Visitor | None) -> Table | None:
+        """The table in memory with this code; `NotDone` if whoever asks has tried too many that are none."""
+        table = self._tables.get(typed(code))
+        if by and not (table and table.opened.public) and not self._visitors.may_try(by):
+            raise self._visitors.refuse_code(by)
+        return table
+
+    def in_vain(self, code: str, by: Visitor | None) -> NotDone:
+        """There is no such table, and whoever tried is counted."""
+        self._count(by)
+        return NotDone(f"there is no table {typed(code)[:20]!r} here")
+
+    def _count(self, by: Visitor | None) -> None:
+        if by:
+            self._visitors.tried_in_vain(by)

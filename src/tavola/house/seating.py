@@ -1,0 +1,121 @@
+"""A match from the first entry of its log to the deal: who has which place, and what the deal is made of."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from tavola.games import Illegal, begin
+from tavola.games.chance import SeededChance, with_words
+from tavola.house import proof
+from tavola.house.errors import NotDone, Unwished
+from tavola.house.ledger import Happened, Ledger, Phase
+from tavola.house.match import Host, Match
+from tavola.house.names import skeleton
+from tavola.house.seat import Seat
+from tavola.house.words import Opened, Sat, Started, Stood, header_of, options_of
+from tavola.store import Record
+
+
+class Seating(Match):
+    """Opened anew, or restored from its log."""
+
+    __slots__ = ("_opened_at",)
+
+    def __init__(self, host: Host, ledger: Ledger, seed: bytes) -> None:
+        super().__init__(host, ledger, seed)
+        self._opened_at: int | None = None
+
+    @classmethod
+    def open(cls, host: Host, opened: Opened, seed: bytes) -> Self:
+        table = cls(host, Ledger(opened), seed)
+        table.write(None, [], [opened], private=seed.hex().encode())
+        return table
+
+    @classmethod
+    def restore(cls, host: Host, records: Sequence[Record]) -> Self:
+        """The table as its log tells it. Nobody is connected yet."""
+        seed = bytes.fromhex((records[0].private or b"").decode())
+        table = cls(host, Ledger(header_of(records[0].body)), seed)
+        for record in records:
+            table._read(record)
+        return table
+
+    def _read(self, record: Record) -> None:
+        entry = self.ledger.read(record.body)
+        for event in entry.events:
+            match event:
+                case Sat(seat):
+                    self.seats[seat] = Seat(self.code, event)
+                case Stood(seat):
+                    self.seats[seat] = None
+                case Started():
+                    self._seal_seats()
+        if record.private and record.number:
+            for index, known in proof.read(record.private, entry.events).items():
+                if sitting := self.seats[index]:
+                    sitting.proof, sitting.address = known, known.address
+        if entry.who is not None and self.ledger.leaves(entry):
+            self.occupied[entry.who].gone = True
+        if self.playing and self.clocks:
+            self.clocks.start(len(self.seats), entry.clocks)
+
+    # Who has which place
+
+    @property
+    def has_room(self) -> bool:
+        return self.phase is Phase.WAITING and None in self.seats
+
+    def named(self, name: str) -> Seat | None:
+        """Whoever has this name here, or one that looks like it."""
+        looks = skeleton(name)
+        return next((seat for seat in self.occupied if skeleton(seat.name) == looks), None)
+
+    @property
+    def opened_at(self) -> int:
+        if self._opened_at is None:
+            self._opened_at = self.ledger.entry(0).at
+        return self._opened_at
+
+    def try_wish(self, sat: Sat) -> None:
+        wishes = [seat.wish if seat else "" for seat in self.seats]
+        wishes[sat.seat] = sat.wish
+        try:
+            options_of(self.opened, len(wishes), wishes)
+        except Illegal as why:
+            raise Unwished(f"this cannot be wished for at table {self.code}: {why}") from why
+
+    # The deal
+
+    def check_start(self) -> None:
+        """`NotDone` says why the game cannot start with those who are here."""
+        occupied = self.occupied
+        if self.phase is not Phase.WAITING:
+            raise NotDone("the game has begun")
+        if len(occupied) not in self.game.seats:
+            raise NotDone(f"{self.game.title} needs at least {self.game.seats[0]} players")
+        for number, seat in enumerate(self.seats[: len(occupied)]):
+            if seat is None:
+                raise NotDone(f"seat {number + 1} is empty: somebody must sit there before the start")
+        try:
+            self.ledger.options()
+        except Illegal as why:
+            raise NotDone(f"so few cannot start: {why}") from why
+
+    def begin(self) -> Happened:
+        """Deal to those who are here."""
+        players = len(self.occupied)
+        chance = SeededChance(self._seed_with_words(), len(self.ledger.log))
+        state, events = begin(self.game, self.ledger.options(), players, chance)
+        self._seal_seats()
+        news = self.write(None, [], [Started(players), *events], state=state, drew=True)
+        if self.clocks:
+            self.clocks.start(players)
+            self.turn_clocks()
+        return news
+
+    def _seal_seats(self) -> None:
+        """From now on these are the players, and the seed is stirred with their words."""
+        self.seats = list(self.occupied)
+        self._stirred = self._seed_with_words()
+
+    def _seed_with_words(self) -> bytes:
+        return with_words(self._seed, [sat.word for sat in self.ledger.seated])

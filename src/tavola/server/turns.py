@@ -1,0 +1,74 @@
+"""Whose turn it is: those who ask for more of the house's time than is theirs wait in one row for all of them."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+from typing import Protocol
+
+from tavola.server.limits import Limits
+
+LOOK_SECONDS = 0.00002
+"""What looking at somebody in the row counts for as work, whatever comes of it."""
+
+
+class Waiter(Protocol):
+    """A connection, as far as it waits for its turn."""
+
+    waiting: bool
+    """Whether it still waits; whoever is gone does not."""
+
+    @property
+    def debt(self) -> float:
+        """Seconds of work it has had beyond what was its own; as long as it waits, only a turn changes that."""
+        ...
+
+    def take_turn(self, seconds: float) -> float:
+        """Have so many seconds of work done, or a little more; how many it took."""
+        ...
+
+
+class Turns:
+    """However many wait, together they get no more than a part of the house's time, in small pieces.
+
+    Who has had least comes first: a guest who asked for a little too much does not wait for those who flood.
+    """
+
+    def __init__(self, limits: Limits, stopwatch: Callable[[], float] = time.perf_counter) -> None:
+        self.stopwatch = stopwatch
+        """What work is measured with."""
+        self._piece = limits.turn_seconds
+        self._rest = 1 / limits.turns_share - 1
+        self._loop = asyncio.get_running_loop()
+        self._row: list[tuple[float, int, Waiter]] = []
+        self._order = count()
+        self._next: asyncio.TimerHandle | None = None
+        self._not_before = 0.0
+
+    def __len__(self) -> int:
+        return len(self._row)
+
+    def wait(self, waiter: Waiter) -> None:
+        """This one has more to do than it has time for."""
+        heappush(self._row, (waiter.debt, next(self._order), waiter))
+        if self._next is None:
+            self._next = self._loop.call_at(max(self._loop.time(), self._not_before), self._give)
+
+    def _give(self) -> None:
+        """Do a piece of work, for one of them or several; then everybody else comes first for some time."""
+        left = self._piece
+        looked_at = []
+        while self._row and left > 0:
+            _, _, waiter = heappop(self._row)
+            if waiter.waiting:
+                left -= waiter.take_turn(left)
+                looked_at.append(waiter)
+        pause = (self._piece - left) * self._rest
+        self._not_before = self._loop.time() + pause
+        self._next = None
+        for waiter in looked_at:
+            if waiter.waiting:
+                self.wait(waiter)
+        if self._row and self._next is None:
+            self._next = self._loop.call_at(self._not_before, self._give)
