@@ -89,6 +89,22 @@ async def opened(house: Running, **how: Any) -> tuple[NativeGuest, str, str]:
     return guest, seated["table"], seated["secret"]
 
 
+async def test_what_had_to_wait_to_be_heard_is_shown_too(tmp_path: Path) -> None:
+    """More than may wait as lines is cut later, from what was read before."""
+    async with tailed_house(tmp_path) as house:
+        ann, code, _ = await opened(house)
+        follower = await Follower.of(tmp_path, code)
+        many = 3 * house.hall.limits.waiting_lines
+        asked = [await ann.say("Lobby") for _ in range(many)]
+        while (await ann.hear("Tables"))["re"] != asked[-1]:
+            pass
+        while f'"re":{asked[-1]}' not in (await follower.next())["frame"]:
+            pass
+        shown = [json.loads(said["frame"])["id"] for said in follower.heard[1:] if said["direction"] == "in"]
+        assert shown == asked
+        follower.writer.close()
+
+
 async def test_all_that_guests_of_two_dialects_say_and_hear_is_shown_in_order(tmp_path: Path) -> None:
     async with tailed_house(tmp_path) as house:
         ann, code, secret = await opened(house)
