@@ -277,11 +277,11 @@ class House:
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only.
 
-        One that was never dealt is forgotten at once.
+        One that nobody has played at is forgotten at once.
         """
         if table.attended:
             return
-        if table.dealt:
+        if table.played:
             self.alarm(PACKED_SECONDS, partial(self._pack, table.code))
             self.alarm(REMEMBERED_SECONDS, partial(self._forget_if_still_empty, table.code))
         else:

@@ -9,12 +9,18 @@ from tavola.house.news import Presence
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.house.visitors import neighbourhood
 
 CONNECTION_LOST = "connection lost"
 
 KEPT_SECONDS = 30 * 86_400.0
 """How long a game is kept open when none of its players is connected."""
 
+UNPLAYED_EACH = 100
+"""Of tables that everybody left before anybody had made a move, so many wait for the people of one address.
+
+Beyond that the oldest is closed: nothing is lost with it but the deal.
+"""
 
 OWNER_SECONDS = 600.0
 """How long an owner may take a seat back from somebody who came to it by the name alone, from another address."""
@@ -50,7 +56,11 @@ class Keeping:
         self._game_seconds = game_seconds
         self._kept: dict[tuple[str, str], dict[Seat, None]] = {}
         self._closing: dict[str, Alarm] = {}
-        """For each table with nobody there: what closes it in the end."""
+        """For each game with nobody there: what closes it in the end."""
+        self._unplayed: dict[str, dict[str, Table]] = {}
+        """For each address: the tables its people have left before anybody made a move, in that order."""
+        self._left_from: dict[str, str] = {}
+        """For each of these tables: from which address."""
         self._reopened: dict[str, Table] = {}
         """The tables to which nobody has come back since the house was started again."""
 
@@ -104,11 +114,31 @@ class Keeping:
         self.mind(table)
         table.tell(Presence(seat.index, here=False))
         table.mind()
+        self._crowd_out(seat, table)
 
     def mind(self, table: Table) -> None:
         """Somebody went: a game to which nobody comes back is closed in the end."""
         if table.playing and not table.attended_by_players and table.code not in self._closing:
             self._closing[table.code] = self._alarm(self._game_seconds, lambda: self._close_if_forgotten(table))
+
+    def _crowd_out(self, seat: Seat, table: Table) -> None:
+        """Whoever starts games and goes leaves a few of them behind, however many there were."""
+        if not seat.address or table.phase is Phase.OVER or table.attended_by_players or table.played:
+            return
+        place = self._left_from.setdefault(table.code, neighbourhood(seat.address))
+        left = self._unplayed.setdefault(place, {})
+        left[table.code] = table
+        if len(left) > UNPLAYED_EACH:
+            self._close(next(iter(left.values())), "nobody came back")
+
+    def _no_longer_deserted(self, code: str) -> None:
+        if closing := self._closing.pop(code, None):
+            closing.cancel()
+        if place := self._left_from.pop(code, None):
+            left = self._unplayed[place]
+            del left[code]
+            if not left:
+                del self._unplayed[place]
 
     def reopened(self, table: Table) -> None:
         """It was the house that went away: nobody's absence counts until the first of them is back."""
@@ -130,8 +160,8 @@ class Keeping:
                 if other.left_at is not None:
                     other.left_at = self._clock()
         back = seat.listener is not None and seat.bot is None
-        if back and (closing := self._closing.pop(seat.code, None)):
-            closing.cancel()
+        if back:
+            self._no_longer_deserted(seat.code)
         self._settle(seat)
         if doubtful:
             seat.contested = self._alarm(OWNER_SECONDS, lambda: self._trust(seat))
@@ -167,8 +197,7 @@ class Keeping:
     def forget(self, table: Table) -> None:
         """This table is no longer in the house: nobody comes back to it."""
         self._reopened.pop(table.code, None)
-        if closing := self._closing.pop(table.code, None):
-            closing.cancel()
+        self._no_longer_deserted(table.code)
         for seat in table.occupied:
             self.stop(seat)
 
@@ -189,6 +218,7 @@ class Keeping:
 
     def _close(self, table: Table, reason: str) -> None:
         self._reopened.pop(table.code, None)
+        self._no_longer_deserted(table.code)
         for seat in table.occupied:
             self.stop(seat)
         table.close(reason)

@@ -146,6 +146,13 @@ class Match:
         """Whether any player is connected who is no bot."""
         return any(seat.listener and not seat.bot for seat in self.occupied)
 
+    @property
+    def played(self) -> bool:
+        """Whether anybody who is no bot has made a move."""
+        people = {seat.index for seat in self.occupied if not seat.bot}
+        entries = map(self.ledger.entry, range(len(self.ledger.log)))
+        return any(entry.moves and entry.who in people for entry in entries)
+
     # What may be seen of it: the game's gate for secrets is the only way to the position
 
     @property
