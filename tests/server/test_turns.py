@@ -183,6 +183,15 @@ async def test_who_is_gone_is_not_waited_with() -> None:
         assert session.heard[5:] == ["lost"]
 
 
+async def test_nobody_waits_in_a_hall_that_has_stopped() -> None:
+    async with dry_hall(limits=LIMITS) as dry:
+        connection, _ = Hall(dry).guest()
+        connection.read(b"1\n" * 50)
+        assert len(dry.turns) == 1
+    assert len(dry.turns) == 0
+    assert dry.turns._next is None
+
+
 # How much may wait to be heard
 
 

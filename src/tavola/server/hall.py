@@ -64,3 +64,4 @@ class Hall:
             if not connection.flush(self.journal.durable):
                 connection.abort()
         self.timers.stop()
+        self.turns.stop()

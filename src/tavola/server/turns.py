@@ -55,6 +55,13 @@ class Turns:
         if self._next is None:
             self._next = self._loop.call_at(max(self._loop.time(), self._not_before), self._give)
 
+    def stop(self) -> None:
+        """Nobody waits any more."""
+        self._row.clear()
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+
     def _give(self) -> None:
         """Do a piece of work, for one of them or several; then everybody else comes first for some time."""
         left = self._piece
