@@ -161,7 +161,7 @@ class Checks:
     def hung_up(self, wire: Wire) -> None:
         """The house ends a connection of its own accord: not of somebody who has done nothing."""
         person, table = wire.end, wire.session.table
-        if not isinstance(person, Person) or self._world.closing or self._world.hurried:
+        if not isinstance(person, Person) or self._world.closing:
             return
         if person.wire is not wire:
             return  # they have long been gone
@@ -170,8 +170,6 @@ class Checks:
 
     def turned_away(self, person: Person, wire: Wire) -> None:
         """Somebody has been refused: not whoever is waited for."""
-        if self._world.hurried:
-            return
         if person.seated and wire.session.table is not None and wire.session.table.playing:
             raise self._wrong(f"{person.name} ({person.tongue}) was sent away from a game: {person.guest.refused}")
         for table in self._world.house.tables.values():

@@ -82,8 +82,6 @@ class World:
         """Whether a house is open."""
         self.closing = False
         """Whether the house lets everybody go."""
-        self.hurried = False
-        """Whether time has jumped, so that the house may think somebody silent."""
         self.playing = True
         self.moves = self.lives = self.steps = 0
         self.people: list[Person | Nuisance] = []
@@ -94,8 +92,6 @@ class World:
         self._writer: DiskWriter
         self._stopping: Any = None
         self._jumped = 0.0
-        self._set_back = 0.0
-        """How late an alarm may be that goes by the clock on the wall."""
         self._ours: dict[int, asyncio.Handle] = {}
         self._trace: deque[str] = deque(maxlen=KEPT_LINES)
         self._hash = hashlib.blake2b(digest_size=16)
@@ -303,15 +299,12 @@ class World:
         """The process is stopped for a while and continued."""
         seconds = self.rng.choice([0.5, 5.0, 90.0]) * self.rng.random()
         self.note(f"house stalls for {seconds:.3f} seconds")
-        self.hurried = True
         self.loop.now += seconds
 
     def jump(self) -> None:
         """Somebody sets the clock on the wall."""
         seconds = self.rng.choice([-3600.0, -5.0, 5.0, 3600.0])
         self._jumped += seconds
-        self._set_back += max(0.0, -seconds)
-        self.hurried = True
         self.note(f"the clock says {self.clock():.3f}")
 
     def nuisance(self) -> None:
@@ -372,7 +365,7 @@ class World:
         self.note("everybody goes home")
         for someone in self.people:
             someone.go_home()
-        self.later(FORGETTING + self._set_back, self._end)
+        self.later(FORGETTING, self._end)
 
     def _end(self) -> None:
         self.checks.at_rest()

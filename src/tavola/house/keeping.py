@@ -16,7 +16,7 @@ CONNECTION_LOST = "connection lost"
 KEPT_SECONDS = 30 * 86_400.0
 """How long a game is kept open when none of its players is connected."""
 
-UNPLAYED_EACH = 100
+UNPLAYED_EACH = 50
 """Of tables that everybody left before anybody had made a move, so many wait for the people of one address.
 
 Beyond that the oldest is closed: nothing is lost with it but the deal.
