@@ -5,7 +5,6 @@ Only words about the game count as the server's; that it is still there, as a pi
 
 import asyncio
 import os
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -66,7 +65,8 @@ class Visit:
         self._waits = waits
         self._conversation = conversation
         self._progress = progress
-        now = time.monotonic()
+        self._clock = asyncio.get_running_loop().time
+        now = self._clock()
         self._quiet_since = now
         """When the server last said something about the game, or, after that, we moved."""
         self._beaten_at = now
@@ -93,17 +93,17 @@ class Visit:
             for frame in frames:
                 await self._take(frame)
             if not guest.over:
-                await self._mind_silence(time.monotonic())
+                await self._mind_silence(self._clock())
                 await self._move()
         await self._part()
 
     async def _part(self) -> None:
         """Hear what is still said, for a moment that nothing prolongs."""
-        end = time.monotonic() + FAREWELL_SECONDS
+        end = self._clock() + FAREWELL_SECONDS
         # It is over, whether the server stays or goes, and a time that has run out is an OSError too.
         with suppress(OSError):
             async with asyncio.timeout(FAREWELL_SECONDS):
-                while (now := time.monotonic()) < end and (frames := await self._hear(end - now)) is not None:
+                while (now := self._clock()) < end and (frames := await self._hear(end - now)) is not None:
                     for frame in frames:
                         self._conversation.heard(frame, telling=False)
                         await self._say(self._guest.receive(frame))
@@ -113,8 +113,8 @@ class Visit:
     async def _hear(self, seconds: float) -> list[bytes] | None:
         """The frames that come within this time, perhaps none; None when the server has hung up."""
         beat = self._guest.beat_seconds
-        if beat is not None and time.monotonic() - self._beaten_at >= beat:
-            self._beaten_at = time.monotonic()
+        if beat is not None and self._clock() - self._beaten_at >= beat:
+            self._beaten_at = self._clock()
             await self._say(self._guest.beat())
         try:
             async with asyncio.timeout(seconds):
@@ -124,7 +124,7 @@ class Visit:
 
     def _wake(self) -> float:
         """In how many seconds there is something to do even if nothing is heard."""
-        now, waits = time.monotonic(), self._waits
+        now, waits = self._clock(), self._waits
         times = [self._idle_at, self._quiet_since + waits.patience]
         if waits.lobby_patience is not None:
             times.append(self._quiet_since + waits.lobby_patience)
@@ -144,7 +144,7 @@ class Visit:
         if of_the_dialect:
             self._understood = True
             if not alive:
-                self._quiet_since = time.monotonic()
+                self._quiet_since = self._clock()
                 self._idle_at = self._quiet_since + IDLE_SECONDS
                 self._due = None
                 self._answering = True
@@ -201,7 +201,7 @@ class Visit:
         guest = self._guest
         part = False
         while guest.my_turn and guest.number is not None:
-            now = time.monotonic()
+            now = self._clock()
             if self._move_at is None:
                 self._move_at = now if part else now + max(guest.pause_seconds, self._waits.pace)
             if now < self._move_at:
@@ -215,7 +215,7 @@ class Visit:
             part = not said
             await self._say(said)
             if self._answering:
-                self._quiet_since = time.monotonic()
+                self._quiet_since = self._clock()
                 self._idle_at = self._quiet_since + IDLE_SECONDS
             self._answering = self._answering and part
             self._due = None
