@@ -178,8 +178,13 @@ class Checks:
                 seat.dialect, seat.name
             )  # by a connection that hangs on
             if seat and not taken and table.playing and seat.missing and person.tongue.startswith(seat.dialect):
-                secretive = isinstance(person.guest, NativeGuest | ViewsGuest) and person.tongue != PLAIN
-                if not secretive or person.guest.code == table.code:
+                guest = person.guest
+                if isinstance(guest, NativeGuest | ViewsGuest) and person.tongue != PLAIN:
+                    # Who was cut off before being told of the seat has no secret, and nothing else counts.
+                    proven = guest.code == table.code and guest.secret is not None
+                else:
+                    proven = True
+                if proven:
                     raise self._wrong(
                         f"{person.name} ({person.tongue}) is waited for at table {table.code}"
                         f" and was refused: {person.guest.refused}"
