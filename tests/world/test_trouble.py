@@ -37,6 +37,22 @@ async def test_trouble_is_not_told_before_the_seat_is(tongue: str) -> None:
         assert connection.protocol.session.seat
 
 
+@pytest.mark.parametrize("tongue", SPEAKING)
+async def test_trouble_is_not_told_to_who_is_gone(tongue: str) -> None:
+    """World 2293: the disk refused what somebody had done who has hung up, and others were not told of it."""
+    dialect, variant = spoken_in(tongue)
+    guest = dialect.guest(Wishes("Ann", players=2), variant)
+    async with dry_hall("gone") as hall:
+        connection = DryConnection(
+            hall, lambda outlet: dialect.session(hall.house, outlet, variant, dialect.options())
+        )
+        await _until_seated(connection, guest)
+        await connection.end()
+        told = connection.transport.written
+        hall.journal._tell_refused()
+        assert connection.transport.written == told
+
+
 async def _until_seated(connection: DryConnection, guest: Guest) -> None:
     """Speak until the house has given a seat, which the disk does not take."""
     hall = connection.hall

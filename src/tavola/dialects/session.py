@@ -130,8 +130,11 @@ class Nobody(Session):
     def __init__(self) -> None:
         self.known = True
         self.hint = None
+        self.own_secret = ""
         self.table = None
         self.seat = None
+        self.seated_at = 0
+        self.counted = None
 
     def receive(self, frame: bytes) -> None:
         pass
