@@ -9,7 +9,7 @@ from tavola.games.eriantys.cards import CARDS, HERBALIST
 from tavola.games.eriantys.characters import price, steps
 from tavola.games.eriantys.pieces import ASSISTANTS, COLOURS, NUMBER, TILES, TOWER, TOWERS
 from tavola.games.eriantys.rules import outcome
-from tavola.games.eriantys.state import NOBODY, NONE, PHASES, Phase, State
+from tavola.games.eriantys.state import NOBODY, NONE, PHASES, Phase, State, fresh
 from tavola.games.eriantys.words import (
     CharacterView,
     Ended,
@@ -99,7 +99,7 @@ def _spelled(counts: list[int]) -> Students:
 
 def imagine(view: View, chance: Chance) -> State:  # noqa: ARG001 - there is nothing to guess
     """The state this is a view of."""
-    state = State(len(view.seats))
+    state = fresh(len(view.seats))
     state.expert = view.expert
     state.round = view.round
     state.phase = Phase(PHASES.index(view.phase))

@@ -9,7 +9,7 @@ from tavola.games.masters.book import Amounts, book_of, check, goods, number_of
 from tavola.games.masters.config import LEADERS_DEALT, RESOURCES, Resource
 from tavola.games.masters.player import Player
 from tavola.games.masters.scoring import ended
-from tavola.games.masters.state import CARDS_TO_END, COLUMNS, MARBLES, ROWS, State
+from tavola.games.masters.state import CARDS_TO_END, COLUMNS, MARBLES, ROWS, State, fresh
 from tavola.games.masters.words import (
     Advanced,
     Announced,
@@ -116,7 +116,7 @@ def deal(options: Options, seats: int, chance: Chance) -> list[Event]:
     for seat in range(seats):
         dealt = _drawn(stack, LEADERS_DEALT, chance)
         events.append(Dealt(seat, LEADERS_DEALT, tuple(dealt), BONUS[(seat - first) % seats][0]))
-    blank = State(options, seats)
+    blank = fresh(options, seats)
     bonus = [BONUS[(seat - first) % seats][1] for seat in range(seats)]
     return [*events, *[faith.advance(blank, seat, steps) for seat, steps in enumerate(bonus) if steps]]
 

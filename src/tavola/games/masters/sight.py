@@ -9,7 +9,7 @@ from tavola.games.masters.book import DECKS, amounts, goods, names_of, number_of
 from tavola.games.masters.config import COLOURS, LEADERS_DEALT, LEVELS, RESOURCES
 from tavola.games.masters.player import EMPTY, SHELVES, Player
 from tavola.games.masters.rules import outcome
-from tavola.games.masters.state import COLUMNS, MARBLE, MARBLES, ROWS, TOKENS, State
+from tavola.games.masters.state import COLUMNS, MARBLE, MARBLES, ROWS, TOKENS, State, fresh
 from tavola.games.masters.words import (
     Announced,
     Dealt,
@@ -100,7 +100,7 @@ def imagine(view: View, chance: Chance) -> State:
 
     Nothing else is hidden: a deck is the set of its cards that have not turned up.
     """
-    state = State(view.options, len(view.seats))
+    state = fresh(view.options, len(view.seats))
     state.first = view.first
     state.turn = view.turn
     state.market = [MARBLE[marble] for row in view.market for marble in row]

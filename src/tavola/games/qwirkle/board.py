@@ -1,7 +1,8 @@
 """The board: what lies where, what fits where, what a placement scores and every placement a hand allows."""
 
 from tavola.games.contract import Illegal
-from tavola.games.qwirkle.tiles import ALL, BIT, MATCH, MEMBERS, NAMES
+from tavola.games.qwirkle.members import MEMBERS
+from tavola.games.qwirkle.tiles import ALL, BIT, MATCH, NAMES
 from tavola.games.qwirkle.words import Laid
 
 SIZE = 183
@@ -49,15 +50,12 @@ class Board:
     The opening must cover the centre: an empty board has that one open cell, which takes anything.
     """
 
-    __slots__ = ("columns", "rows", "tiles")
-
-    def __init__(self) -> None:
-        self.tiles: dict[int, int] = {}
-        # Most tables stand empty for a while: those share this one.
-        self.rows = self.columns = _ONLY_CENTRE
+    tiles: dict[int, int]
+    rows: dict[int, int]
+    columns: dict[int, int]
 
     def copy(self) -> "Board":
-        other = Board.__new__(Board)
+        other = Board()
         other.tiles = self.tiles.copy()
         other.rows = self.rows.copy()
         other.columns = self.columns.copy()
@@ -258,6 +256,14 @@ class Board:
             still = rest & MATCH[tile]
             if still:
                 self._grow_on(found, longer, used | BIT[tile], still, way, cell + step)
+
+
+def empty_board() -> Board:
+    board = Board()
+    board.tiles = {}
+    # Most tables stand empty for a while: those share this one.
+    board.rows = board.columns = _ONLY_CENTRE
+    return board
 
 
 def _worth(length: int) -> int:

@@ -5,7 +5,7 @@ from itertools import accumulate, combinations
 
 from tavola.games.contract import Chance, Illegal, Outcome
 from tavola.games.qwirkle.board import Placement, cell_at
-from tavola.games.qwirkle.state import BONUS, HAND, State, hand_set
+from tavola.games.qwirkle.state import BONUS, HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import LINES, NAMES, NUMBER
 from tavola.games.qwirkle.words import (
     Drew,
@@ -37,7 +37,7 @@ ONLY_TRADES = f"{ROUNDS_OF_TRADES} rounds brought nothing but trades"
 
 
 def deal(options: Options, seats: int, chance: Chance) -> list[Event]:  # noqa: ARG001 - Qwirkle has none
-    bag = State(seats).bag
+    bag = fresh(seats).bag
     events: list[Event] = []
     for seat in range(seats):
         drew = _draw(bag, seat, HAND, chance)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tavola.games.contract import Chance
 from tavola.games.qwirkle.board import cell_at, place_of
 from tavola.games.qwirkle.rules import outcome
-from tavola.games.qwirkle.state import HAND, State, hand_set
+from tavola.games.qwirkle.state import HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import BIT, KINDS, NAMES, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Left, SeatView, Traded, View
 
@@ -47,7 +47,7 @@ def imagine(view: View, chance: Chance) -> State:
     if any(len(seen.hand or ()) > HAND for seen in view.seats):
         # Every part of a hand may be traded: of one that cannot be there are far too many to look at.
         raise ValueError(f"a hand holds at most {HAND} tiles")
-    state = State(len(view.seats))
+    state = fresh(len(view.seats))
     for name, row, column in view.board:
         _take(state, NUMBER[name])
         state.board.lay(NUMBER[name], cell_at(row, column))

@@ -35,19 +35,3 @@ LINES = (
     *(sum(BIT[shape :: len(SHAPES)]) for shape in range(len(SHAPES))),
 )
 """The twelve longest lines there can be: all tiles of one colour, all of one shape."""
-
-
-class _Members(dict[int, tuple[int, ...]]):
-    """Worked out when first asked for; a search asks for the same sets again and again."""
-
-    MOST = 1 << 16
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        members = tuple(tile for tile in range(KINDS) if mask & BIT[tile])
-        if len(self) < self.MOST:
-            self[mask] = members
-        return members
-
-
-MEMBERS = _Members()
-"""The tiles of a set, in order."""
