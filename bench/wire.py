@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bench.load import Server, Socket, connect
@@ -25,24 +26,27 @@ class Figures:
     """Messages or moves a second."""
 
 
-def script(table: int) -> list[bytes]:
-    """The lines of a whole game at the house's n-th table, in order of play."""
+def game(table: int, most: int = 1000) -> Iterator[tuple[int, Place | Trade]]:
+    """Who plays what at the house's n-th table, whatever is legal: a whole game, or its beginning."""
     seed = with_words(seed_of(table), ["", ""])
     luck = SeededChance(seed_of(table), 1 << 40)
     state, _ = begin(GAME, Options(), 2, SeededChance(seed, FIRST_MOVE_ENTRY - 1))
-    lines = []
-    while (seat := state.turn) is not None:
+    for entry in range(FIRST_MOVE_ENTRY, FIRST_MOVE_ENTRY + most):
+        if (seat := state.turn) is None:
+            return
         moves = GAME.moves(state, seat)
         move = moves[luck.below(len(moves))]
-        said = wire.Move(move.tiles) if isinstance(move, Place) else wire.Swap(_tiles(move))
-        lines.append(wire.lines([said]))
-        state, _ = play(GAME, state, seat, [move], SeededChance(seed, FIRST_MOVE_ENTRY + len(lines) - 1))
-    return lines
+        assert isinstance(move, Place | Trade)
+        yield seat, move
+        state, _ = play(GAME, state, seat, [move], SeededChance(seed, entry))
 
 
-def _tiles(move: object) -> tuple[str, ...]:
-    assert isinstance(move, Trade)
-    return move.tiles
+def script(table: int, most: int = 1000) -> list[bytes]:
+    """The lines of that game, in order of play."""
+    return [
+        wire.lines([wire.Move(move.tiles) if isinstance(move, Place) else wire.Swap(move.tiles)])
+        for _, move in game(table, most)
+    ]
 
 
 async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool, tables: int = TABLES) -> Figures:
