@@ -18,7 +18,7 @@ PLAY = b'{"type":"Play","id":1,"moves":[%s]}'
 PLAYED = b'{"type":"News","re":1,'
 """What the mover, and nobody else, hears when the move is on disk."""
 
-WEIGHED_TABLES = 400
+WEIGHED_TABLES = 100
 WEIGHED_MOVES = 20
 
 
