@@ -11,7 +11,7 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from bench import dialects, memory, playouts, restart, spectators, wire
+from bench import dialects, memory, native, playouts, restart, spectators, wire
 from bench.load import server
 from bench.servers import settings
 
@@ -38,6 +38,28 @@ async def _wire_rounds(rounds: int, console: Console) -> dict[str, list[wire.Fig
             figures["house"].append(await wire.house(house, scripts, MOVES))
             console.print(f"round {number + 1} of {rounds}", style="dim")
     return figures
+
+
+async def _native_rounds(rounds: int, console: Console) -> dict[str, list[wire.Figures]]:
+    """The same games over lines, over the native dialect, and so with every legal move listed."""
+    figures: dict[str, list[wire.Figures]] = {"lines": [], "native": [], "listed": []}
+    with server("pairs") as lines, server("page") as plain, server("page") as listed:
+        for number in range(rounds):
+            tables = range(number * wire.TABLES, (number + 1) * wire.TABLES)
+            said = [native.script(table) for table in tables]
+            figures["lines"].append(await wire.house(lines, [wire.script(table) for table in tables], MOVES))
+            figures["native"].append(await native.house(plain, said, MOVES, listed=False))
+            figures["listed"].append(await native.house(listed, said, MOVES, listed=True))
+            console.print(f"native: round {number + 1} of {rounds}", style="dim")
+    return figures
+
+
+async def _weights() -> tuple[float, float]:
+    """KiB of a table of two over lines, and over the native dialect."""
+    with server("pairs") as lines, server("page") as page:
+        over_lines = await native.weight(lines, native.lines_table)
+        over_native = await native.weight(page, native.native_table)
+    return over_lines / 1024, over_native / 1024
 
 
 DIALECT_ROUNDS = 3
@@ -81,6 +103,19 @@ def _ratio(over: list[float], under: list[float]) -> float:
     return median(a / b for a, b in zip(over, under, strict=True))
 
 
+def _add_native(rows: Table, rounds: int, console: Console) -> None:
+    compared = uvloop.run(_native_rounds(rounds, console))
+    cpu = {kind: [figures.cpu for figures in row] for kind, row in compared.items()}
+    rows.add_row("server CPU: native / lines", f"{_ratio(cpu['native'], cpu['lines']):.2f}", "<= 1.5", "1.2")
+    rows.add_row("server CPU: native, moves listed / lines", f"{_ratio(cpu['listed'], cpu['lines']):.2f}", "", "")
+    for kind, row in compared.items():
+        if sizes := [figures.told for figures in row if isinstance(figures, native.NativeFigures)]:
+            rows.add_row(f"bytes a guest is told of a move, {kind}", f"{median(sizes):,.0f}", "", "")
+    over_lines, over_native = uvloop.run(_weights())
+    rows.add_row("memory: KiB of a table of two after 20 moves, lines", f"{over_lines:.0f}", "", "")
+    rows.add_row("memory: KiB of a table of two after 20 moves, native", f"{over_native:.0f}", "<= 40", "")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
@@ -109,6 +144,7 @@ def main() -> None:
         ("memory: idle seat / bare connection", f"{uvloop.run(_memory()):.1f}", "<= 3", ""),
     ):
         rows.add_row(what, ratio, bar, ambition)
+    _add_native(rows, rounds, console)
     slower, worst, usual = uvloop.run(_spectators())
     rows.add_row(
         f"player's move: with / without {spectators.SPECTATORS:,} spectators", f"{slower:.2f}", "<= 2", ""

@@ -71,7 +71,9 @@ class Page(asyncio.BufferedProtocol):
         return data[start : start + size]
 
     def say(self, **message: Any) -> None:
-        payload = json.dumps(message).encode()
+        self.send(json.dumps(message).encode())
+
+    def send(self, payload: bytes) -> None:
         size = len(payload)
         head = bytes([0x81, 0x80 | size]) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self.transport.write(head + b"\0\0\0\0" + payload)  # a mask of zeros changes nothing
@@ -105,7 +107,7 @@ class Watched:
 async def measure(server: Server, spectators: int) -> Watched:
     players = [Player(), Player()]
     pages = [await Page.at(server.port, player.hear) for player in players]
-    pages[0].say(type="Open", game="qwirkle", name="Ann", players=2)
+    pages[0].say(type="Open", game="qwirkle", name="Ann", players=2, moves=True)
     await players[0].told.wait()
     heard_at: list[float] = []
     everybody = asyncio.Event()
@@ -119,7 +121,7 @@ async def measure(server: Server, spectators: int) -> Watched:
     watching = [await Page.at(server.port, hear) for _ in range(spectators)]
     for page in watching:
         page.say(type="Watch", table=players[0].code)
-    pages[1].say(type="Join", table=players[0].code, name="Ben")
+    pages[1].say(type="Join", table=players[0].code, name="Ben", moves=True)
     while not any(player.now.get("moves") for player in players):
         players[0].told.clear()
         await players[0].told.wait()

@@ -1,8 +1,10 @@
 """Durable moves through `qwirkle-lines` beside an echo and a relay of the same lines on the same sockets."""
 
 import asyncio
+import re
 import time
 from dataclasses import dataclass
+from functools import cache
 
 from bench.load import Server, Socket, connect
 from bench.servers import seed_of
@@ -16,6 +18,9 @@ TABLES = 50
 FIRST_MOVE_ENTRY = 4
 """Entries 0 to 3 of a two-player table: opened, two sat down, dealt."""
 
+PLAYED = re.compile(rb"^NEW.*\nTURN", re.MULTILINE)
+"""What the mover, and nobody else, hears when the move is on disk; perhaps behind what it was told before."""
+
 
 @dataclass
 class Figures:
@@ -25,24 +30,28 @@ class Figures:
     """Messages or moves a second."""
 
 
-def script(table: int) -> list[bytes]:
-    """The lines of a whole game at the house's n-th table, in order of play."""
+@cache
+def game(table: int, most: int = 1000) -> tuple[tuple[int, Place | Trade], ...]:
+    """Who plays what at the house's n-th table, whatever is legal: a whole game, or its beginning."""
     seed = with_words(seed_of(table), ["", ""])
     luck = SeededChance(seed_of(table), 1 << 40)
     state, _ = begin(GAME, Options(), 2, SeededChance(seed, FIRST_MOVE_ENTRY - 1))
-    lines = []
-    while (seat := state.turn) is not None:
+    played: list[tuple[int, Place | Trade]] = []
+    while (seat := state.turn) is not None and len(played) < most:
         moves = GAME.moves(state, seat)
         move = moves[luck.below(len(moves))]
-        said = wire.Move(move.tiles) if isinstance(move, Place) else wire.Swap(_tiles(move))
-        lines.append(wire.lines([said]))
-        state, _ = play(GAME, state, seat, [move], SeededChance(seed, FIRST_MOVE_ENTRY + len(lines) - 1))
-    return lines
+        assert isinstance(move, Place | Trade)
+        state, _ = play(GAME, state, seat, [move], SeededChance(seed, FIRST_MOVE_ENTRY + len(played)))
+        played.append((seat, move))
+    return tuple(played)
 
 
-def _tiles(move: object) -> tuple[str, ...]:
-    assert isinstance(move, Trade)
-    return move.tiles
+def script(table: int, most: int = 1000) -> list[bytes]:
+    """The lines of that game, in order of play."""
+    return [
+        wire.lines([wire.Move(move.tiles) if isinstance(move, Place) else wire.Swap(move.tiles)])
+        for _, move in game(table, most)
+    ]
 
 
 async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool, tables: int = TABLES) -> Figures:
@@ -105,8 +114,7 @@ class Table:
         found = data.rfind(b"NEXT ")
         if found >= 0:
             self._next = data[found + 5] - ord("0")
-        # The mover, and nobody else, hears NEW, TURN and NEXT when the move is on disk.
-        if socket is self._on_turn and data.startswith(b"NEW"):
+        if socket is self._on_turn and PLAYED.search(data):
             self._tally.one()
             self.go()
 

@@ -239,7 +239,7 @@ async def test_an_installed_wheel_serves_its_page_and_plays(house: Serving) -> N
 
 async def plays(guest: NativeGuest) -> None:
     """A move of ours and one of a bot's, which thinks in a process of its own."""
-    await guest.ask("Open", game="qwirkle", name="Ann")
+    await guest.ask("Open", game="qwirkle", name="Ann", moves=True)
     await guest.say("AddBot", bot="greedy")
     now: dict[str, Any] = {}
     moved: set[int] = set()

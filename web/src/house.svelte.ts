@@ -59,7 +59,7 @@ class House {
     const { bots, ...wishes } = settings
     this.#beFree()
     rememberName(name)
-    const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), ...wishes }, 'Seated')
+    const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), moves: true, ...wishes }, 'Seated')
     route.toTable(table)
     for (const bot of bots) await this.addBot(bot)
   }
@@ -68,7 +68,7 @@ class House {
     this.#beFree(table)
     rememberName(name)
     try {
-      await this.#connection.ask({ type: 'Join', table, name, word: luckyWord() }, 'Seated')
+      await this.#connection.ask({ type: 'Join', table, name, word: luckyWord(), moves: true }, 'Seated')
     } catch (reason) {
       // Who looked on goes on looking on, and may try again.
       if (this.table) await this.#connection.ask({ type: 'Watch', table }, 'Table')
@@ -94,7 +94,7 @@ class House {
     const seat = this.seats.at(table)
     if (seat) {
       try {
-        await this.#connection.ask({ type: 'Resume', table, secret: seat.secret }, 'Seated')
+        await this.#connection.ask({ type: 'Resume', table, secret: seat.secret, moves: true }, 'Seated')
         return
       } catch (reason) {
         if (!(reason instanceof Refusal)) throw reason

@@ -71,6 +71,7 @@ export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepp
 export interface Join {
   readonly type: 'Join'
   readonly id?: number | null
+  readonly moves?: boolean
   readonly name: string
   readonly table: string
   readonly wish?: string
@@ -111,7 +112,7 @@ export interface News {
 export interface Now {
   readonly acting: readonly number[]
   readonly clocks?: Clocks | null
-  readonly moves: readonly unknown[]
+  readonly moves?: readonly unknown[]
   readonly number: number
   readonly outcome?: Outcome | null
   readonly phase: 'over' | 'playing' | 'waiting'
@@ -128,6 +129,7 @@ export interface Open {
   readonly game: string
   readonly id?: number | null
   readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
+  readonly moves?: boolean
   readonly name: string
   readonly options?: Readonly<Record<string, unknown>>
   readonly players?: number
@@ -224,6 +226,7 @@ export interface Rematched {
 export interface Resume {
   readonly type: 'Resume'
   readonly id?: number | null
+  readonly moves?: boolean
   readonly secret: string
   readonly table: string
 }

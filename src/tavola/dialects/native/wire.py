@@ -49,6 +49,8 @@ class Open(Asks, frozen=True, kw_only=True):
     """What the table does while a player's connection is lost, or out of time."""
     clock: Clock | None = None
     """How long a player may think; for ever if there is none."""
+    moves: bool = False
+    """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
 
 class Join(Asks, frozen=True, kw_only=True):
@@ -58,6 +60,8 @@ class Join(Asks, frozen=True, kw_only=True):
     name: str
     word: str = ""
     wish: str = ""
+    moves: bool = False
+    """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
 
 class Watch(Asks, frozen=True, kw_only=True):
@@ -86,6 +90,8 @@ class Resume(Asks, frozen=True, kw_only=True):
 
     table: str
     secret: str
+    moves: bool = False
+    """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
 
 class AddBot(Asks, frozen=True, kw_only=True):
@@ -223,8 +229,8 @@ class Now(Struct, frozen=True, omit_defaults=True):
     acting: tuple[int, ...]
     view: Any
     """The game's own view, null before the deal."""
-    moves: list[Any]
-    """Every legal move of the receiver, none when somebody else is to move."""
+    moves: list[Any] | UnsetType = UNSET
+    """Only for a player who wants them: every legal move, none when somebody else is to move."""
     clocks: Clocks | None = None
     """Only at a table with a clock."""
     undo: Question | None = None

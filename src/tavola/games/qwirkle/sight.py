@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tavola.games.contract import Chance
-from tavola.games.qwirkle.board import cell_at, place_of
+from tavola.games.qwirkle.board import COLUMN, ROW, cell_at
 from tavola.games.qwirkle.rules import outcome
 from tavola.games.qwirkle.state import HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import BIT, KINDS, NAMES, NUMBER
@@ -24,7 +24,7 @@ def see(event: Event, seat: int | None) -> Event:
 
 def view(state: State, seat: int | None) -> View:
     return View(
-        board=[(NAMES[tile], *place_of(cell)) for cell, tile in state.board.tiles.items()],
+        board=[(NAMES[tile], cell >> ROW, cell & COLUMN) for cell, tile in state.board.tiles.items()],
         last=state.last,
         bag=state.in_bag,
         seats=[
