@@ -72,11 +72,10 @@ def state_of(table: Table, seat: int) -> State:
     """The state of a match to the eyes of this seat."""
     if step := table.step(seat):
         return AT_STEP[step]
-    if table.outcome is not None:
-        return State.END_MATCH
-    if any(table.step(other) in SETTING_UP for other in table.acting):
-        return State.STARTING_PHASE_DONE
-    return State.WAITING_FOR_TURN
+    if acting := table.acting:
+        # In the set-up all who may act are setting up, and afterwards nobody is.
+        return State.STARTING_PHASE_DONE if table.step(acting[0]) in SETTING_UP else State.WAITING_FOR_TURN
+    return State.WAITING_FOR_TURN if table.outcome is None else State.END_MATCH
 
 
 # Values
