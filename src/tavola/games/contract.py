@@ -162,6 +162,23 @@ def begin(
     return state, events
 
 
+def advance(
+    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
+    state: StateT,
+    seat: int,
+    move: MoveT,
+    chance: Chance,
+) -> list[EventT]:
+    """Play one move on the state itself: the events.
+
+    A refusal changes nothing, nor does a fault while deciding. A fault after that leaves the state half way: who
+    keeps it folds it anew from the events it came from.
+    """
+    events: list[EventT] = []
+    _happen(game, state, game.decide(state, seat, move, chance), events)
+    return events
+
+
 def play(
     game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
     state: StateT,

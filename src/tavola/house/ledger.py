@@ -54,11 +54,12 @@ class Position:
 class Happened:
     """A log entry as news. What a listener makes of it comes from `seen`, the game's gate for secrets."""
 
-    __slots__ = ("_before", "_game", "_seen", "at", "number", "shared", "told", "who")
+    __slots__ = ("_before", "_game", "_public_before", "_seen", "at", "number", "shared", "told", "who")
 
-    def __init__(self, game: AnyGame, entry: AnyEntry, before: Any = None) -> None:
+    def __init__(self, game: AnyGame, entry: AnyEntry, before: Any = None, public_before: Any = None) -> None:
         self._game = game
         self._before = before
+        self._public_before = public_before
         self.number = entry.number
         self.at = entry.at
         self.who = entry.who
@@ -87,11 +88,29 @@ class Happened:
         """The position before it, for those who tell its events one by one."""
         return Position(self._game, self._game.copy(self._before))
 
+    def public_before(self) -> Any:
+        """What everybody could know of the position before it; to be read only."""
+        if self._public_before is None:
+            self._public_before = self._game.view(self._before, None)
+        return self._public_before
+
 
 class Ledger:
     """Entry 0 opens the table; entry n is `log[n]`, as it is stored."""
 
-    __slots__ = ("_codec", "_packed", "acting", "game", "log", "opened", "phase", "sitting", "state", "undone")
+    __slots__ = (
+        "_codec",
+        "_packed",
+        "_public",
+        "acting",
+        "game",
+        "log",
+        "opened",
+        "phase",
+        "sitting",
+        "state",
+        "undone",
+    )
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
@@ -108,6 +127,8 @@ class Ledger:
         """The entries that were taken back."""
         self._codec = CODECS[opened.game]
         self._packed = b""
+        self._public: tuple[Any, Any] | None = None
+        """What everybody may know, and the state it is of."""
 
     def copy(self) -> "Ledger":
         """The same so far, to be read on by itself."""
@@ -165,7 +186,8 @@ class Ledger:
                 self._stand_as_before(entry)
 
     def _look(self) -> None:
-        """Who may act now."""
+        """Who may act now; what was known of the position before is no longer so."""
+        self._public = None
         self.acting = self.game.acting(self.state) if self.phase is Phase.PLAYING else ()
 
     # Keeping it small
@@ -178,6 +200,7 @@ class Ledger:
         if not self._packed:
             self._packed = zlib.compress(b"\n".join(self.log), 1)
             del self.log, self.state
+            self._public = None
 
     def _unpack(self) -> None:
         again = Ledger(self.opened)
@@ -196,6 +219,19 @@ class Ledger:
     @property
     def seated(self) -> list[Sat]:
         return [sat for sat in self.sitting if sat is not None]
+
+    def public(self) -> Any:
+        """What everybody may know of the position: made once until the next entry, and to be read only."""
+        view = self.public_if_known()
+        if view is None:
+            view = self.game.view(self.state, None)
+            self._public = (self.state, view)
+        return view
+
+    def public_if_known(self) -> Any:
+        """The same if anybody has asked for it since the last entry, else None."""
+        public = self._public
+        return public[1] if public is not None and public[0] is self.state else None
 
     def options(self) -> Any:
         """The game's options with what those who sit here wish for worked in, or `Illegal`."""

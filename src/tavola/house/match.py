@@ -13,6 +13,7 @@ from tavola.house.news import News, Refused
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.proof import Proof
 from tavola.house.seat import Listener, Seat, Watcher
+from tavola.house.trial import Trial
 from tavola.house.words import Entry, Revealed, Undone
 from tavola.store import Record
 
@@ -168,6 +169,10 @@ class Match:
         """The whole position as that seat, or a spectator, may know it."""
         return self.game.view(self.ledger.state, seat)
 
+    def public(self) -> Any:
+        """What everybody may know of it: made once for all who ask until the next entry, and to be read only."""
+        return self.ledger.public()
+
     def moves(self, seat: int) -> list[Any]:
         """Every legal move of that seat now."""
         return self.game.moves(self.ledger.state, seat)
@@ -180,11 +185,9 @@ class Match:
         """What that seat is to do now, in the game's own word; nothing if it may not move."""
         return self.game.step(self.ledger.state, seat)
 
-    def trial(self, seat: int, moves: Sequence[Any]) -> Any:
-        """The position after these moves as that seat would see it, or `Illegal`; luck is made up."""
-        chance = SeededChance(b"a trial", 0)
-        after, _ = play(self.game, self.ledger.state, seat, moves, chance)
-        return self.game.view(after, seat)
+    def trial(self, seat: int) -> Trial:
+        """A position of one's own for that seat to try moves on."""
+        return Trial(self.game, self.game.copy(self.ledger.state), seat)
 
     # Playing
 
@@ -288,11 +291,12 @@ class Match:
         host, ledger = self.host, self.ledger
         self.moved_at = host.clock()
         entry = Entry(len(ledger.log), int(host.wall_clock() * 1000), who, moves, events, drew, clocks)
+        public_before = ledger.public_if_known()
         body = ledger.write(entry, state)
         if self.unwritten and private is None:
             private, self.unwritten = proof.write(self.unwritten), {}
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
-        return Happened(self.game, entry, before)
+        return Happened(self.game, entry, before, public_before)
 
     def tell(self, news: News, but: Listener | None = None) -> None:
         """Tell the players, then those who look on; a fault in a listener is raised when all others have heard."""

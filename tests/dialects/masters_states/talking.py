@@ -140,7 +140,7 @@ def place(visitors: Sequence[Visitor], position: Position) -> None:
     table.ledger.acting = GAME.acting(position)
     for visitor in visitors:
         visitor.session._whites = None
-        visitor.session.state = visitor.session._stands(GAME.view(position, visitor.seat.index))
+        visitor.session.state = visitor.session._stands()
         visitor.heard()
 
 

@@ -94,7 +94,8 @@ def _seat(state: State, seat: int) -> SeatView:
 
 
 def _spelled(counts: list[int]) -> Students:
-    return dict(zip(COLOURS, counts, strict=True))
+    green, red, yellow, pink, blue = counts
+    return {"green": green, "red": red, "yellow": yellow, "pink": pink, "blue": blue}
 
 
 def imagine(view: View, chance: Chance) -> State:  # noqa: ARG001 - there is nothing to guess
