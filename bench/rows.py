@@ -109,6 +109,18 @@ GAMES = ("Qwirkle", "Eriantys", "Eriantys expert", "Masters")
 BESIDES = (
     Row("CPU per move: Colyseus in memory / durable over lines", "Colyseus cpu / lines", digits=2),
     Row("CPU per move: boardgame.io in memory / durable over lines", "boardgame.io cpu / lines", digits=2),
+    *(
+        Row(f"durable moves/s over lines / {peer}, first moves of both", f"lines rate / {peer}, first", digits=2)
+        for peer in ("boardgame.io", "Colyseus")
+    ),
+    *(
+        Row(
+            f"CPU per move: {peer} / durable over lines, first moves of both",
+            f"{peer} cpu / lines, first",
+            digits=2,
+        )
+        for peer in ("boardgame.io", "Colyseus")
+    ),
     Row("CPU per move: relayed line / echoed line", "relay cpu / echo"),
     Row("rate: durable moves / echoed lines", "lines rate / echo", must=0.08, ambition=0.13, least=True, digits=3),
     Row("rate: durable moves / relayed lines", "lines rate / relay", digits=3),

@@ -1,4 +1,4 @@
-"""Random games of catanatron for two, in an environment of its own.
+"""Random games of catanatron in an environment of its own, for four: Catan is none for two.
 
 For each line of input some games are played; then a line says how many steps were made, and in how many seconds
 of processor time.
@@ -16,7 +16,7 @@ def measure(games: int, seed: int) -> dict[str, float]:
     steps = 0
     begun = time.process_time()
     for number in range(games):
-        game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed + number + 1)
+        game = Game([RandomPlayer(colour) for colour in Color], seed=seed + number + 1)
         while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
             game.play_tick()
             steps += 1
