@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import signal
 import sys
+from collections.abc import Iterable, Sequence
 from statistics import median
 
 import uvloop
@@ -15,6 +16,7 @@ from bench.load import Failed
 from bench.parts import PARTS, Run
 from bench.play import Moves
 from bench.rows import BESIDES, MUST_HOLD, results, table
+from bench.wire import TABLES
 
 ROUNDS = 5
 LONGEST = 1800
@@ -59,33 +61,45 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def _measure(run: Run, names: Iterable[str]) -> tuple[dict[str, Sequence[float]], list[str]]:
+    """What the parts gave, and a sentence for each that failed; when stopped, what there is so far."""
+    values: dict[str, Sequence[float]] = {}
+    failures = []
+    for name in names:
+        try:
+            values |= uvloop.run(asyncio.wait_for(PARTS[name](run), LONGEST))
+        except Failed as failed:
+            failures.append(f"{name}: {failed}")
+        except TimeoutError:
+            failures.append(f"{name} was not over after {LONGEST} seconds.")
+        except KeyboardInterrupt:
+            failures.append(f"{name} was stopped.")
+            break
+    return values, failures
+
+
 def main() -> None:
     arguments = _arguments()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that whatever was started is ended too
-    console = Console(stderr=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that whatever was started is ended too
     if arguments.peers and not peers.installed():
         sys.exit("The peers are not installed: make bench-peers does that.")
     print(f"{python()}; the package {' and '.join(form.name for form in FORMS)}, servers {FORMS[-1].name}.")
     if not arguments.peers:
         print("Without the peers: `make bench-peers` measures beside them.")
-    run = Run(arguments.rounds, arguments.peers, console)
-    values: dict[str, list[float]] = {}
-    try:
-        for name in arguments.only or PARTS:
-            measured = uvloop.run(asyncio.wait_for(PARTS[name](run), LONGEST))
-            values |= {figure: list(each) for figure, each in measured.items()}
-    except Failed as failed:
-        sys.exit(str(failed))
-    except TimeoutError:
-        sys.exit(f"The part {name} was not over after {LONGEST} seconds.")
+    run = Run(arguments.rounds, arguments.peers, Console(stderr=True))
+    values, failures = _measure(run, arguments.only or PARTS)
     print(f"\nMust hold (medians of {arguments.rounds} interleaved rounds)\n")
     print(results(MUST_HOLD, values, all_rows=True))
     print(f"\nBesides\n\n{results(BESIDES, values, all_rows=False)}")
     if run.moves:
-        print(f"\nAt {50} tables of two; p50 and p99 at half of each server's own peak\n\n{_absolute(run.moves)}")
+        print(
+            f"\nAt {TABLES} tables of two; p50 and p99 at half of each server's own peak\n\n{_absolute(run.moves)}"
+        )
     if run.peers and run.moves:
         PICTURE.write_text(chart.draw(run.moves, NAMES), encoding="utf-8")
         print(f"\nDrawn as {PICTURE.relative_to(ROOT)}")
+    if failures:
+        sys.exit("\n".join(failures))
 
 
 if __name__ == "__main__":

@@ -234,10 +234,10 @@ async def commands(run: Run) -> Values:
 PARTS: dict[str, Part] = {
     "moves": moves,
     "playouts": playouts,
-    "dialects": commands,
     "tables": growth_of_moves,
     "memory": idle_seats,
     "spectators": looking_on,
     "restart": restarting,
+    "dialects": commands,
 }
 """In the order in which they are run; `make bench ARGS='--only moves'` runs one of them."""
