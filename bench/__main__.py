@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import signal
 import sys
+import traceback
 from collections.abc import Iterable, Sequence
 from statistics import median
 
@@ -75,6 +76,8 @@ def _measure(run: Run, names: Iterable[str]) -> tuple[dict[str, Sequence[float]]
         except KeyboardInterrupt:
             failures.append(f"{name} was stopped.")
             break
+        except Exception:  # noqa: BLE001 - a fault in one part must not lose the figures of the others
+            failures.append(f"{name}: {traceback.format_exc()}")
     return values, failures
 
 

@@ -19,6 +19,7 @@ from typing import cast
 import uvloop
 
 from tavola.dialects.qwirkle_lines.server import Options
+from tavola.house.opening import AI_TIMES
 from tavola.server.limits import Limits
 from tavola.server.run import Settings, open_house, tune_gc
 
@@ -87,7 +88,8 @@ def settings(folder: Path, dialect: str, gather: int = 0) -> Settings:
         data=folder,
         http=0,
         listen={dialect: 0} if dialect else {},
-        options={"qwirkle-lines": Options(gather=gather / 1000)},
+        # So long a time to think that nobody is sent away while thousands of others sit down.
+        options={"qwirkle-lines": Options(gather=gather / 1000, ai_time=AI_TIMES[-1])},
         limits=Limits(rate=1e9, burst=1e9, connections_each=20_000, http_rate_all=1e9),
     )
 
