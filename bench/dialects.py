@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from bench.load import Server, Socket, connect
+from bench.play import Figures, Tally
 from bench.servers import seed_of
-from bench.wire import Figures, Tally
 from tavola.bots import KINDS, choose
 from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
