@@ -200,7 +200,10 @@ async def weights(run: Run) -> Values:
     del run
     values = {}
     with server("pairs") as lines, server("page") as page:
-        for name, place in {"lines": Place(lines, wire.LinesTable), "native": Place(page, wire.NativeTable)}.items():
+        for name, place in {
+            "lines": Place(lines, wire.LinesTable),
+            "native": Place(page, wire.NativeTable),
+        }.items():
             before = place.server.memory()
             tables = await place.seat([wire.game(table, OPENINGS) for table in range(FEW)])
             await at_peak(place.server, tables, FEW * OPENINGS)
