@@ -2,6 +2,8 @@
 
 import argparse
 import os
+import platform
+import sysconfig
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -14,7 +16,9 @@ from rich.table import Table
 from bench import dialects, memory, playouts, restart, spectators, wire
 from bench.load import server
 from bench.servers import settings
+from tavola import FORM
 
+SOURCES = Path(__file__).parents[1] / "src"
 ROUNDS = 5
 MOVES = 4000
 
@@ -28,14 +32,20 @@ PLAYOUTS: dict[str, tuple[str, int, dict[str, Any]]] = {
 
 
 async def _wire_rounds(rounds: int, console: Console) -> dict[str, list[wire.Figures]]:
-    figures: dict[str, list[wire.Figures]] = {"echo": [], "relay": [], "house": []}
-    with server("echo") as echo, server("relay") as relay, server("pairs") as house:
+    figures: dict[str, list[wire.Figures]] = {"echo": [], "relay": [], "house": [], "sources": []}
+    with (
+        server("echo") as echo,
+        server("relay") as relay,
+        server("pairs") as house,
+        server("pairs", SOURCES) as sources,
+    ):
         for number in range(rounds):
             scripts = [wire.script(number * wire.TABLES + table) for table in range(wire.TABLES)]
             line = scripts[0][0]
             figures["echo"].append(await wire.exchange(echo, line, 10 * MOVES, pairs=False))
             figures["relay"].append(await wire.exchange(relay, line, 5 * MOVES, pairs=True))
             figures["house"].append(await wire.house(house, scripts, MOVES))
+            figures["sources"].append(await wire.house(sources, scripts, MOVES))
             console.print(f"round {number + 1} of {rounds}", style="dim")
     return figures
 
@@ -86,6 +96,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     rounds = parser.parse_args().rounds
     console = Console()
+    optimised = "with" if "--enable-optimizations" in str(sysconfig.get_config_var("CONFIG_ARGS")) else "without"
+    console.print(f"Tavola {FORM}, Python {platform.python_version()} built {optimised} optimisations")
     loops: list[float] = []
     played: dict[str, list[playouts.Playouts]] = {title: [] for title in PLAYOUTS}
     for number in range(rounds):
@@ -103,6 +115,7 @@ def main() -> None:
         rows.add_row(f"{title}: random playouts a second", f"{median(run.rate for run in runs):.1f}", "", "")
     for what, ratio, bar, ambition in (
         ("server CPU: durable move / echoed line", f"{_ratio(cpu['house'], cpu['echo']):.1f}", "<= 12", "7"),
+        (f"server CPU: durable move, {FORM} / sources", f"{_ratio(cpu['house'], cpu['sources']):.2f}", "", ""),
         ("server CPU: relayed line / echoed line", f"{_ratio(cpu['relay'], cpu['echo']):.1f}", "", ""),
         ("rate: durable moves / echoed lines", f"{_ratio(rate['house'], rate['echo']):.3f}", ">= 0.08", "0.13"),
         ("rate: durable moves / relayed lines", f"{_ratio(rate['house'], rate['relay']):.3f}", "", ""),

@@ -1,6 +1,7 @@
 """The load: a hundred sockets in this process, and how the servers' processor time and memory are read."""
 
 import asyncio
+import os
 import resource
 import subprocess
 import sys
@@ -36,9 +37,11 @@ class Server:
 
 
 @contextmanager
-def server(kind: str) -> Iterator[Server]:
+def server(kind: str, package: Path | None = None) -> Iterator[Server]:
+    """One of `bench.servers`; the house of another folder's package than this process has, if one is named."""
     command = [sys.executable, "-m", "bench.servers", kind]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    env = os.environ | {"PYTHONPATH": str(package)} if package else None
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env)
     try:
         assert process.stdout
         yield Server(process, int(process.stdout.readline()))
