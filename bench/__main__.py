@@ -28,6 +28,7 @@ NAMES = {
     "echo": "an echoed line",
     "relay": "a line relayed to two",
     "lines": "Tavola, `qwirkle-lines`, on disk",
+    "interpreted": "the same, interpreted",
     "light": "the same at 500 moves a second",
     "native": "Tavola, `native`, on disk",
     "boardgame.io": "boardgame.io, in memory",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, cast
 
-from bench.forms import BEST
+from bench.forms import BEST, Form
 
 _BUFFER = memoryview(bytearray(256 * 1024))
 _, _MOST_FILES = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -79,9 +79,9 @@ def serving(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Server]:
 
 
 @contextmanager
-def server(kind: str) -> Iterator[Server]:
+def server(kind: str, form: Form = BEST) -> Iterator[Server]:
     """One of our own, of `bench.servers`."""
-    with serving([sys.executable, "-m", "bench.servers", kind], BEST.environment) as started:
+    with serving([sys.executable, "-m", "bench.servers", kind], form.environment) as started:
         yield started
 
 

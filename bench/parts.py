@@ -16,7 +16,7 @@ from typing import TypeAlias
 from rich.console import Console
 
 from bench import dialects, memory, peers, restart, spectators, steps, wire
-from bench.forms import BEST, FORMS
+from bench.forms import BEST, FORMS, INTERPRETED
 from bench.load import Server, server, serving
 from bench.peers.tables import BoardgameTable, ColyseusTable
 from bench.play import Figures, Moves, Table, at_peak, at_rate, patience
@@ -111,15 +111,16 @@ async def moves(run: Run) -> Values:
     """
     with ExitStack() as stack:
         echo, relay, light = (stack.enter_context(server(kind)) for kind in ("echo", "relay", "pairs"))
+        plain = Place(stack.enter_context(server("pairs", INTERPRETED)), wire.LinesTable)
         places = _places(stack, run)
-        figures = {name: Moves() for name in ("echo", "relay", "light", *places)}
+        figures = {name: Moves() for name in ("echo", "relay", "light", "interpreted", *places)}
         for number in range(1 + run.rounds):
             games = [wire.game(2 * wire.TABLES * number + table) for table in range(2 * wire.TABLES)]
             slow = [wire.game(wire.TABLES * number + table) for table in range(wire.TABLES)]
             line = wire.line(games[0][0])
             figures["echo"].peak.append(await wire.exchange(echo, line, 10 * MOVES, pairs=False))
             figures["relay"].peak.append(await wire.exchange(relay, line, 5 * MOVES, pairs=True))
-            for name, place in places.items():
+            for name, place in ({"interpreted": plain} | places).items():
                 figures[name].peak.append(await peak_of(place, games[: wire.TABLES], MOVES))
             for name, place in places.items():
                 half = figures[name].peak[-1].rate / 2
@@ -139,6 +140,7 @@ def _move_ratios(figures: Mapping[str, Moves]) -> dict[str, list[float]]:
         "lines rate / echo": over(lines.rate, echo.rate),
         "lines rate / relay": over(lines.rate, relay.rate),
         "native cpu / lines": over(native.cpu, lines.cpu),
+        "lines cpu, compiled / interpreted": over(lines.cpu, figures["interpreted"].cpu),
         "cpu at 500 a second / peak": over(figures["light"].cpu, lines.cpu),
     }
     for peer in figures.keys() & {name for name, *_ in PEERS}:

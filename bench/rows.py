@@ -122,6 +122,7 @@ BESIDES = (
         )
         for peer in ("boardgame.io", "Colyseus")
     ),
+    Row("CPU per durable move over lines: compiled / interpreted", "lines cpu, compiled / interpreted", digits=2),
     Row("CPU per move: relayed line / echoed line", "relay cpu / echo"),
     Row("rate: durable moves / echoed lines", "lines rate / echo", must=0.08, ambition=0.13, least=True, digits=3),
     Row("rate: durable moves / relayed lines", "lines rate / relay", digits=3),

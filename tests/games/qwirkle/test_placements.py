@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tavola.games.qwirkle import GAME
-from tavola.games.qwirkle.board import Board, cell_at
+from tavola.games.qwirkle.board import Board, cell_at, empty_board
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import NAMES, NUMBER
 from tavola.games.qwirkle.words import Place, Preview, Trade
@@ -62,7 +62,7 @@ def grown(choices: list[int], reach: int = 4) -> Cells:
 
 
 def board_of(cells: Cells) -> Board:
-    board = Board()
+    board = empty_board()
     for spot, name in cells.items():
         board.lay(NUMBER[name], cell_at(*spot))
     return board
@@ -106,7 +106,7 @@ def test_placements_of_few_tiles_are_those_found_without_any_thought(seed: int) 
 
 
 def test_an_opening_line_may_lie_anywhere_over_the_centre() -> None:
-    found = listed(Board(), tiles("Ro Rd Rs Rc Rx R*"))
+    found = listed(empty_board(), tiles("Ro Rd Rs Rc Rx R*"))
     lines = [{(r, c) for _, r, c in placement} for placement in found]
     longest = Counter(frozenset(line) for line in lines if len(line) == 6)
     # Six stretches across and six down, each in every order of the six tiles.
@@ -158,7 +158,7 @@ def test_an_emptied_gap_over_the_centre_is_like_any_other() -> None:
 
 
 def test_a_hand_without_tiles_places_nothing() -> None:
-    assert listed(Board(), ()) == []
+    assert listed(empty_board(), ()) == []
 
 
 @pytest.mark.parametrize("seed", range(60))
