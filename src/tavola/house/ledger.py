@@ -212,8 +212,10 @@ class Ledger:
 
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""
+        if not entry.moves:
+            return False
         leaving = type(self.game.leaving(""))
-        return any(type(move) is leaving for move in entry.moves)
+        return any([type(move) is leaving for move in entry.moves])
 
     # Taking back
 
