@@ -11,6 +11,7 @@ from tavola.games import GAMES
 from tavola.games.chance import commitment
 from tavola.house import opening
 from tavola.house.alarms import Alarm, Alarms
+from tavola.house.bulletin import Bulletin
 from tavola.house.clearing import Clearing
 from tavola.house.codes import Codes, typed
 from tavola.house.company import Company
@@ -80,7 +81,8 @@ class House:
         self.names = Names()
         self.refusals: Counter[str] = Counter() if refusals is None else refusals
         """How often somebody was refused, by the reason in a few fixed words."""
-        self.lobby = Lobby()
+        self.bulletin = Bulletin(self.alarm)
+        self.lobby = Lobby(self.bulletin.note)
         self.visitors = Visitors(clock, self.refusals)
         """What guests may use up, counted."""
         self.queues = {name: Queue(name, partial(self.open, name), self.lobby, self.alarm) for name in GAMES}
@@ -164,6 +166,9 @@ class House:
         self._company.forget(table)
         self._gathering.forget(table.code)
         self._clearing.no_longer_waiting(table.code)
+
+    def over(self, code: str) -> None:
+        self.lobby.forget(self.tables[code])
 
     def add_bot(self, table: Table, bot: str) -> Seat:
         if bot not in self.bots[table.game.name]:

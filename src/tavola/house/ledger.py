@@ -215,7 +215,7 @@ class Ledger:
         if not entry.moves:
             return False
         leaving = type(self.game.leaving(""))
-        return any([type(move) is leaving for move in entry.moves])
+        return any(type(move) is leaving for move in entry.moves)
 
     # Taking back
 

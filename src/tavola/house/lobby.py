@@ -1,6 +1,6 @@
 """The public tables as others find them: those that wait for somebody, and those that can be watched."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from heapq import merge
 from itertools import count
 from typing import Any, NamedTuple
@@ -90,7 +90,9 @@ class Lobby:
     The owner is whoever sat down first and is still there, also if that one is away for a moment.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, note: Callable[[Table, bool], None] = lambda _, __: None) -> None:
+        self._note = note
+        """Told of each table that has changed, and whether it is shown."""
         self._next = count()
         self._numbers: dict[str, int] = {}
         self._owners: dict[str, Seat] = {}
@@ -128,8 +130,10 @@ class Lobby:
         elif owner and table.code not in self._excused:
             self._waiting.discard(number)
             self._take_away(table, number)
+            self._note(table, False)
             return
         self._waiting.add(number, table)
+        self._note(table, True)
         if table.has_room:
             self._offer(table, number)
         else:
@@ -173,12 +177,14 @@ class Lobby:
         if number is not None:
             self._no_longer_waits(table, number)
             self._playing.add(number, table)
+            self._note(table, True)
 
     def forget(self, table: Table) -> None:
         number = self._numbers.pop(table.code, None)
         if number is not None:
             self._no_longer_waits(table, number)
             self._playing.discard(number)
+            self._note(table, False)
 
     def _no_longer_waits(self, table: Table, number: int) -> None:
         self._owners.pop(table.code, None)
