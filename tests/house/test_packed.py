@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavola.house.house import PACKED_SECONDS, REMEMBERED_SECONDS
+from tavola.house.clearing import PACKED_SECONDS, REMEMBERED_SECONDS
 from tavola.house.ledger import Ledger, Phase
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import play_out, started

@@ -248,7 +248,7 @@ class SansIo:
     @property
     def kept(self) -> set[Seat]:
         """The seats that are kept for somebody who is not connected."""
-        return {seat for seats in self.house._keeping._kept.values() for seat in seats}
+        return set(self.house._keeping._kept)
 
     def stored(self) -> MemoryStore:
         """Everything this house has written so far, as a store."""

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
 from tavola.house.house import House
-from tavola.house.keeping import Claim
+from tavola.house.kept import Claim
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table

@@ -248,6 +248,8 @@ class Ledger:
 
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""
+        if not entry.moves:
+            return False
         leaving = type(self.game.leaving(""))
         return any(type(move) is leaving for move in entry.moves)
 

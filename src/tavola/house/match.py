@@ -42,6 +42,9 @@ class Host(Protocol):
     def show(self) -> Callable[["Match", News], None]: ...
     @property
     def policies(self) -> Mapping[str, ReconnectPolicy]: ...
+    def over(self, code: str) -> None:
+        """The last entry of this table is written."""
+        ...
 
 
 class Match:
@@ -296,6 +299,8 @@ class Match:
         if self.unwritten and private is None:
             private, self.unwritten = proof.write(self.unwritten), {}
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
+        if closes:
+            host.over(self.code)
         return Happened(self.game, entry, before, public_before)
 
     def tell(self, news: News, but: Listener | None = None) -> None:

@@ -7,8 +7,8 @@ import os
 import secrets
 import signal
 import time
-from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -148,7 +148,8 @@ async def open_house(
         stack.push_async_callback(tail.stop)
     hall = Hall(Writer(store), settings.limits, time.monotonic, make_house)
     stack.push_async_callback(hall.stop)
-    damage = tell_damage(store, hall.house.restore(store))
+    with collector_off():
+        damage = tell_damage(store, hall.house.restore(store))
     hall.chronicle.begin()
     if tail:
         await tail.open(hall, settings.data)
@@ -266,6 +267,18 @@ async def _listening(
 def _why(fault: OSError) -> str:
     """What the system says, of which asyncio sometimes makes a longer sentence of its own."""
     return os.strerror(fault.errno) if fault.errno and fault.errno > 0 else str(fault.strerror or fault)
+
+
+@contextmanager
+def collector_off() -> Iterator[None]:
+    """What is made meanwhile stays: looking for garbage in it again and again takes a quarter of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def tune_gc() -> None:

@@ -1,6 +1,7 @@
 """Every message of both families over a real WebSocket, and that the published schema is what is really spoken."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -109,7 +110,6 @@ def test_the_schema_names_every_message_and_what_it_refers_to() -> None:
 
 
 async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_published(tmp_path: Path) -> None:
-    defs = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
     said: list[dict[str, Any]] = []
 
     class Loud(NativeGuest):
@@ -127,6 +127,7 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
         )
         code = opened["table"]
         assert (await watcher.ask("Watch", table=code))["you"] is None
+        await watcher.ask("Lobby", follow=True)
         assert (await ben.ask("Lobby"))["tables"][0]["code"] == code
         assert (await ben.ask("Join", table=code, name="Ben", word="amico", moves=True))["seat"] == 1
         assert (await ann.ask("Play", moves=[{"type": "Trade", "tiles": []}]))["type"] == "Refused"
@@ -153,6 +154,7 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             for guest in states:
                 states[guest] = (await guest.hear("News"))["now"]
         assert states[ann]["phase"] == "over"
+        assert (await watcher.hear("Changed"))["tables"][0]["code"] == code
         stepped = await ann.ask("Step", table=code, number=4, eyes="open")
         assert (stepped["phase"], (await ann.ask("Draw"))["moves"]) == ("over", [])
         assert (await ann.ask("Speak", text="well played"))["line"]["text"] == "well played"
@@ -170,15 +172,28 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
     for message in heard:
         check(message)
     for message in heard[::7]:
-        check_by_schema(message, defs["HouseSays"], defs)
-        for entry in [*message.get("history", ()), *([message["entry"]] if "entry" in message else ())]:
-            for event in entry["events"]:
-                kind = "qwirkle.Event" if event["type"] in _names(GAMES["qwirkle"].Event) else "TableEvent"
-                check_by_schema(event, defs[kind], defs)
-        if message.get("now", {}).get("view"):
-            check_by_schema(message["now"]["view"], defs["qwirkle.View"], defs)
+        _check_wholly(message)
+    defs = _published()
     for message in said:
         check_by_schema(message, defs["GuestSays"], defs)
+
+
+def _check_wholly(message: dict[str, Any]) -> None:
+    """What the house says, and what of the game is in it."""
+    defs = _published()
+    check_by_schema(message, defs["HouseSays"], defs)
+    for entry in [*message.get("history", ()), *([message["entry"]] if "entry" in message else ())]:
+        for event in entry["events"]:
+            kind = "qwirkle.Event" if event["type"] in _names(GAMES["qwirkle"].Event) else "TableEvent"
+            check_by_schema(event, defs[kind], defs)
+    if message.get("now", {}).get("view"):
+        check_by_schema(message["now"]["view"], defs["qwirkle.View"], defs)
+
+
+@cache
+def _published() -> dict[str, Any]:
+    defs: dict[str, Any] = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+    return defs
 
 
 def _started(news: dict[str, Any]) -> bool:

@@ -14,6 +14,13 @@ export interface AnswerUndo {
   readonly id?: number | null
 }
 
+/** What has changed in the lobby since you were last told, for those who follow it. */
+export interface Changed {
+  readonly type: 'Changed'
+  readonly gone: readonly string[]
+  readonly tables: readonly TableCard[]
+}
+
 /** How long a player may think, in milliseconds. Either so long for each move, or a bank for the whole game to which each move adds an increment. */
 export interface Clock {
   readonly bank?: number
@@ -65,7 +72,7 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepped | Previewed | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Stepped | Previewed | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -95,6 +102,7 @@ export interface Line {
 export interface Lobby {
   readonly type: 'Lobby'
   readonly after?: string
+  readonly follow?: boolean
   readonly id?: number | null
   readonly limit?: number
 }

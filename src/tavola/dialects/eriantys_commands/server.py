@@ -223,7 +223,7 @@ class CommandsSession(Session):
         assert table
         self.own_secret = secret
         try:
-            kept = register.kept_at(table, name, secret, self.house.kept_seats(self.claim(name)))
+            kept = register.kept_at(table, name, secret, self.house.kept_seats_at(table.code, self.claim(name)))
             if kept:
                 table.reclaim(kept, self)
             else:

@@ -19,6 +19,7 @@ from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
 from tavola.house.alarms import Alarm
+from tavola.house.company import Roams
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
@@ -63,6 +64,8 @@ class StatesSession(Session):
 
     dialect = "masters-states"
     can_rename = False
+    follows = None
+    roams: Roams = "alike"
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
         super().__init__(house, outlet)
@@ -166,9 +169,6 @@ class StatesSession(Session):
                 self._arrival.answer(does, wire.argued(message, said))
 
     # Waiting in the queue
-
-    def fits(self, table: Table) -> bool:  # noqa: ARG002 - this dialect can follow every game
-        return True
 
     def ask_number(self) -> None:
         self.happens(Happens.ASKED)

@@ -1,6 +1,6 @@
 """The house's side of a native connection: who may say what when, and what is done about it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, get_args
 
@@ -217,8 +217,22 @@ class NativeSession(Session):
         if not 1 <= said.limit <= wire.LOBBY_ROWS:
             raise NotDone(f"the lobby is shown 1 to {wire.LOBBY_ROWS} tables at a time, not {said.limit}")
         shown, mark = self.house.lobby.page(said.after, said.limit)
+        (self.house.bulletin.follow if said.follow else self.house.bulletin.unfollow)(self)
         cards = [telling.card(table) for table in shown]
         self._send(wire.Tables(re=self._re, tables=cards, next=UNSET if mark is None else mark), *shown)
+
+    def lobby_changed(self, shown: Sequence[Table], gone: Sequence[Table], shared: dict[Any, Any]) -> None:
+        if self.dialect not in shared:
+            told = wire.Changed(
+                tables=[telling.card(table) for table in shown], gone=[table.code for table in gone]
+            )
+            shared[self.dialect] = _encode(told), max(table.sequence for table in (*shown, *gone))
+        frame, sequence = shared[self.dialect]
+        self.outlet.send(frame, max(sequence, self.table.sequence if self.table else 0))
+
+    def lost(self) -> None:
+        self.house.bulletin.unfollow(self)
+        super().lost()
 
     def _show_drawing(self, _: wire.Draw) -> None:
         assert self.table

@@ -29,6 +29,8 @@ class Lobby(Asks, frozen=True, kw_only=True):
     """Where to go on: what `Tables` said in `next`. Empty is the beginning."""
     limit: int = LOBBY_ROWS
     """How many tables to tell of, at most as many as if you do not say."""
+    follow: bool = False
+    """Whether to be told from now on what changes, as `Changed`; until you ask for the lobby without it."""
 
 
 class Open(Asks, frozen=True, kw_only=True):
@@ -269,6 +271,15 @@ class Tables(Says, frozen=True, kw_only=True):
     """Only if there are more: say it as `after` to hear of them."""
 
 
+class Changed(Says, frozen=True, kw_only=True):
+    """What has changed in the lobby since you were last told, for those who follow it."""
+
+    tables: list[TableCard]
+    """Those that have come, or are not as they were."""
+    gone: list[str]
+    """The codes of those that are shown no longer."""
+
+
 class Seated(Says, frozen=True, kw_only=True):
     """You sit here. Keep the secret: it takes the seat back after a lost connection. `Table` follows."""
 
@@ -394,6 +405,7 @@ class UndoAsked(Says, frozen=True, kw_only=True):
 HouseSays: TypeAlias = (
     Welcome
     | Tables
+    | Changed
     | Seated
     | Table
     | News

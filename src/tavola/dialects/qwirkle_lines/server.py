@@ -12,6 +12,7 @@ from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.qwirkle_lines import wire
 from tavola.dialects.session import Outlet, Session
 from tavola.games.qwirkle import words as game
+from tavola.house.company import Roams
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
@@ -106,6 +107,7 @@ class LinesSession(Session):
     __slots__ = ("_gone", "_held", "_number", "_options", "_wrong")
 
     dialect = "qwirkle-lines"
+    roams: Roams = "anywhere"
 
     def __init__(self, house: House, outlet: Outlet, options: Options) -> None:
         super().__init__(house, outlet)
@@ -172,10 +174,8 @@ class LinesSession(Session):
     # Coming in
 
     def _sit_down(self, name: str) -> None:
-        kept = self.house.kept_seats(self.claim(name))
-        if kept:
-            # Several may have one name: the oldest table first, and there the lowest number.
-            seat = min(kept, key=lambda seat: (self.house.tables[seat.code].opened_at, seat.code, seat.index))
+        # Several may have one name: the oldest table comes first, and there the lowest number.
+        if seat := next(self.house.kept_seats(self.claim(name)), None):
             self.house.tables[seat.code].reclaim(seat, self)
             return
         try:
