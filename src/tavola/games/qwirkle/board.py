@@ -54,6 +54,11 @@ class Board:
     rows: dict[int, int]
     columns: dict[int, int]
 
+    def __init__(self) -> None:
+        self.tiles = {}
+        # Most tables stand empty for a while: those share this one.
+        self.rows = self.columns = _ONLY_CENTRE
+
     def copy(self) -> "Board":
         other = Board()
         other.tiles = self.tiles.copy()
@@ -256,14 +261,6 @@ class Board:
             still = rest & MATCH[tile]
             if still:
                 self._grow_on(found, longer, used | BIT[tile], still, way, cell + step)
-
-
-def empty_board() -> Board:
-    board = Board()
-    board.tiles = {}
-    # Most tables stand empty for a while: those share this one.
-    board.rows = board.columns = _ONLY_CENTRE
-    return board
 
 
 def _worth(length: int) -> int:

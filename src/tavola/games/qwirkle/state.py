@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tavola.games.qwirkle.board import DOWN, Board, empty_board
+from tavola.games.qwirkle.board import DOWN, Board
 from tavola.games.qwirkle.tiles import ALL, BIT, COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Laid, Left, Next, Options, Placed, Traded
 
@@ -36,7 +36,7 @@ class State:
 
 def fresh(seats: int) -> State:
     state = State()
-    state.board = empty_board()
+    state.board = Board()
     state.hands = [[] for _ in range(seats)]
     state.bag = bytearray([COPIES]) * KINDS
     state.in_bag = COPIES * KINDS
