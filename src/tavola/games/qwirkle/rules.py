@@ -1,12 +1,15 @@
 """The rules of Qwirkle: the deal, what a move does, whose turn it is, the end."""
 
 from bisect import bisect_right, insort
-from itertools import accumulate, combinations
+from itertools import accumulate
+from typing import Final
 
 from tavola.games.contract import Chance, Illegal, Outcome
 from tavola.games.qwirkle.board import Placement, cell_at
+from tavola.games.qwirkle.placements import placements
 from tavola.games.qwirkle.state import BONUS, HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import LINES, NAMES, NUMBER
+from tavola.games.qwirkle.trades import trades
 from tavola.games.qwirkle.words import (
     Drew,
     Ended,
@@ -24,16 +27,16 @@ from tavola.games.qwirkle.words import (
     Traded,
 )
 
-ROUNDS_OF_TRADES = 12
+ROUNDS_OF_TRADES: Final = 12
 """Rulings, end (d): so many rounds of nothing but trades end the game."""
 
-OVER = "the game is over"
+OVER: Final = "the game is over"
 
-PLAYED_OUT = "the bag is empty and a hand is played out"
-NOTHING_FITS = "the bag is empty and no player can place a tile"
-ONE_LEFT = "one player is left"
-DEAD_BOARD = "no tile in any hand or in the bag fits anywhere"
-ONLY_TRADES = f"{ROUNDS_OF_TRADES} rounds brought nothing but trades"
+PLAYED_OUT: Final = "the bag is empty and a hand is played out"
+NOTHING_FITS: Final = "the bag is empty and no player can place a tile"
+ONE_LEFT: Final = "one player is left"
+DEAD_BOARD: Final = "no tile in any hand or in the bag fits anywhere"
+ONLY_TRADES: Final = f"{ROUNDS_OF_TRADES} rounds brought nothing but trades"
 
 
 def deal(options: Options, seats: int, chance: Chance) -> list[Event]:  # noqa: ARG001 - Qwirkle has none
@@ -77,13 +80,10 @@ def moves(state: State, seat: int) -> list[Move]:
     if state.turn != seat:
         return []
     hand = state.hands[seat]
-    found: list[Move] = [*map(Place, state.board.placements(hand_set(hand)))]
+    found: list[Move] = [*map(Place, placements(state.board, hand))]
     # The opening must be a placement; afterwards a trade needs as many tiles in the bag.
     if state.board.tiles and state.in_bag:
-        names = sorted([NAMES[tile] for tile in hand])
-        most = min(state.in_bag, len(names))
-        choices = [choice for count in range(1, most + 1) for choice in combinations(names, count)]
-        found += map(Trade, dict.fromkeys(choices))
+        found += trades(hand, min(state.in_bag, len(hand)))
     return found
 
 

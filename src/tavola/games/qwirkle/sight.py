@@ -11,10 +11,10 @@ from tavola.games.qwirkle.state import HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import BIT, KINDS, NAMES, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Left, SeatView, Traded, View
 
-_TRIES = 1000
+_TRIES: Final = 1000
 """Deals until one agrees with what the turn tells; a server that plays by other rules may have none."""
 
-_TELLING = (Drew, Traded, Left)
+_TELLING: Final = (Drew, Traded, Left)
 
 PUBLIC: Final[frozenset[type[Event]]] = frozenset(get_args(Event)) - {*_TELLING}
 
