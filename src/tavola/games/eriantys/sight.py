@@ -106,7 +106,7 @@ def imagine(view: View, chance: Chance) -> State:  # noqa: ARG001 - there is not
     state = fresh(len(view.seats))
     state.expert = view.expert
     state.round = view.round
-    state.phase = Phase(PHASES.index(view.phase))
+    state.phase = PHASES.index(view.phase)
     state.turn = view.turn
     state.order = view.order
     state.left = view.left

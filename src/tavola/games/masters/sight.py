@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tavola.games.contract import Chance
 from tavola.games.masters.book import DECKS, amounts, goods, names_of, number_of
 from tavola.games.masters.config import COLOURS, LEADERS_DEALT, LEVELS, RESOURCES
-from tavola.games.masters.player import EMPTY, SHELVES, Player
+from tavola.games.masters.player import EMPTY, SHELVES, Player, newcomer
 from tavola.games.masters.rules import outcome
 from tavola.games.masters.state import COLUMNS, MARBLE, MARBLES, ROWS, TOKENS, State, fresh
 from tavola.games.masters.words import (
@@ -127,7 +127,7 @@ def imagine(view: View, chance: Chance) -> State:
 
 
 def _player(state: State, number: int, seen: SeatView) -> Player:
-    player = Player()
+    player = newcomer()
     player.step = seen.step
     player.hand = seen.hand or ()
     player.away = seen.away or ()
