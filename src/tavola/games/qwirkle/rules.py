@@ -1,7 +1,6 @@
 """The rules of Qwirkle: the deal, what a move does, whose turn it is, the end."""
 
-from bisect import bisect_right, insort
-from itertools import accumulate
+from itertools import combinations
 from typing import Final
 
 from tavola.games.contract import Chance, Illegal, Outcome
@@ -9,7 +8,6 @@ from tavola.games.qwirkle.board import Placement, cell_at
 from tavola.games.qwirkle.placements import placements
 from tavola.games.qwirkle.state import BONUS, HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import LINES, NAMES, NUMBER
-from tavola.games.qwirkle.trades import trades
 from tavola.games.qwirkle.words import (
     Drew,
     Ended,
@@ -52,19 +50,18 @@ def deal(options: Options, seats: int, chance: Chance) -> list[Event]:  # noqa: 
 
 def _draw(bag: bytearray, seat: int, count: int, chance: Chance) -> Drew:
     """Draw from the bag, each tile as likely as its copies in it. The bag itself is not touched."""
-    shares = list(accumulate(bag))
-    left = shares[-1]
-    places: list[int] = []
+    left = list(bag)
+    inside = sum(left)
     drawn = []
-    for _ in range(min(count, left)):
-        # A place in the bag laid out in order, counted past the places drawn before.
-        place = chance.below(left - len(places))
-        for taken in places:
-            if place < taken:
-                break
-            place += 1
-        insort(places, place)
-        drawn.append(NAMES[bisect_right(shares, place)])
+    for among in range(inside, inside - min(count, inside), -1):
+        # A place among the tiles that are left, laid out in order.
+        place = chance.below(among)
+        tile = 0
+        while place >= left[tile]:
+            place -= left[tile]
+            tile += 1
+        left[tile] -= 1
+        drawn.append(NAMES[tile])
     return Drew(seat, len(drawn), tuple(drawn))
 
 
@@ -82,8 +79,12 @@ def moves(state: State, seat: int) -> list[Move]:
     hand = state.hands[seat]
     found: list[Move] = [*map(Place, placements(state.board, hand))]
     # The opening must be a placement; afterwards a trade needs as many tiles in the bag.
-    if state.board.tiles and state.in_bag:
-        found += trades(hand, min(state.in_bag, len(hand)))
+    if state.board.tiles:
+        names = sorted([NAMES[tile] for tile in hand])
+        twins = len(set(hand)) < len(hand)
+        for count in range(1, min(state.in_bag, len(hand)) + 1):
+            choices = combinations(names, count)
+            found += map(Trade, dict.fromkeys(choices) if twins else choices)
     return found
 
 
