@@ -8,20 +8,8 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 
 from tavola.bots import BOTS
-from tavola.games.contract import (
-    AnyGame,
-    EventT,
-    Game,
-    Illegal,
-    MoveT,
-    OptionsT,
-    Outcome,
-    PreviewT,
-    StateT,
-    ViewT,
-    begin,
-    play,
-)
+from tavola.games import begin, play
+from tavola.games.contract import AnyGame, EventT, Game, Illegal, MoveT, OptionsT, Outcome, PreviewT, StateT, ViewT
 from tavola.games.masters.book import Book
 
 # Luck

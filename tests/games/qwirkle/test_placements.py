@@ -1,4 +1,4 @@
-"""`Board.placements` and `moves` list exactly what the rules allow, against a referee who tries everything."""
+"""`placements` and `moves` list exactly what the rules allow, against a referee who tries everything."""
 
 import random
 from collections import Counter
@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tavola.games.qwirkle import GAME
-from tavola.games.qwirkle.board import Board, cell_at, empty_board
+from tavola.games.qwirkle.board import Board, cell_at
+from tavola.games.qwirkle.placements import placements
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import NAMES, NUMBER
 from tavola.games.qwirkle.words import Place, Preview, Trade
@@ -35,7 +36,7 @@ from tests.support.games import frozen
 
 
 def listed(board: Board, hand: tuple[str, ...]) -> list[Laying]:
-    return [frozenset(placement) for placement in board.placements(tile_set(hand))]
+    return [frozenset(placement) for placement in placements(board, [NUMBER[name] for name in hand])]
 
 
 def lists_exactly(board: Board, cells: Cells, hand: tuple[str, ...]) -> None:
@@ -62,7 +63,7 @@ def grown(choices: list[int], reach: int = 4) -> Cells:
 
 
 def board_of(cells: Cells) -> Board:
-    board = empty_board()
+    board = Board()
     for spot, name in cells.items():
         board.lay(NUMBER[name], cell_at(*spot))
     return board
@@ -106,7 +107,7 @@ def test_placements_of_few_tiles_are_those_found_without_any_thought(seed: int) 
 
 
 def test_an_opening_line_may_lie_anywhere_over_the_centre() -> None:
-    found = listed(empty_board(), tiles("Ro Rd Rs Rc Rx R*"))
+    found = listed(Board(), tiles("Ro Rd Rs Rc Rx R*"))
     lines = [{(r, c) for _, r, c in placement} for placement in found]
     longest = Counter(frozenset(line) for line in lines if len(line) == 6)
     # Six stretches across and six down, each in every order of the six tiles.
@@ -158,7 +159,7 @@ def test_an_emptied_gap_over_the_centre_is_like_any_other() -> None:
 
 
 def test_a_hand_without_tiles_places_nothing() -> None:
-    assert listed(empty_board(), ()) == []
+    assert listed(Board(), ()) == []
 
 
 @pytest.mark.parametrize("seed", range(60))

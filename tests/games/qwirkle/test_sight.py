@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tavola.games.contract import play
+from tavola.games import play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Drew, Ended, Left, Next, Place, Placed, Trade, Traded

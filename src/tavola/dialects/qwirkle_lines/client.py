@@ -9,7 +9,7 @@ from itertools import pairwise
 from tavola.dialects.guest import Unhurried
 from tavola.dialects.qwirkle_lines import wire
 from tavola.games.contract import Illegal, Outcome
-from tavola.games.qwirkle.board import CENTRE, cell_at, empty_board, place_of
+from tavola.games.qwirkle.board import CENTRE, Board, cell_at, place_of
 from tavola.games.qwirkle.state import HAND
 from tavola.games.qwirkle.tiles import COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Laid, Move, Place, SeatView, Trade, View
@@ -35,7 +35,7 @@ class Guest(Unhurried):
         """Why this guest was kicked."""
         self.strange_lines = 0
         """Lines that are none of the document's; existing servers send some."""
-        self._board = empty_board()
+        self._board = Board()
         self._laid: list[Laid] = []
         self._last: tuple[Laid, ...] = ()
         self._hand: list[str] = []

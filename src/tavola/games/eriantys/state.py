@@ -1,34 +1,33 @@
 """The position of a game of Eriantys, and how events change it."""
 
 from collections.abc import Callable
-from enum import IntEnum
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import CARDS, HERBALIST, JESTER, MESSENGER, MONK, NO_ENTRY_TILES, PRINCESS
 from tavola.games.eriantys.pieces import ASSISTANTS, COINS, HUES, MEASURES, NUMBER, OF_EACH_COLOUR, TILES, TOWER
 from tavola.games.eriantys.words import Colour, Event
 
-NOBODY = -1
-NONE = -1
+NOBODY: Final = -1
+NONE: Final = -1
 """No colour."""
 
 
-class Phase(IntEnum):
-    """What is due."""
+class Phase:
+    """What is due, as a number."""
 
-    SETUP = 0
-    PLANNING = 1
-    PLAYED = 2
-    STUDENTS = 3
-    MOTHER_NATURE = 4
-    CLOUD = 5
-    DONE = 6
-    OVER = 7
+    SETUP: Final = 0
+    PLANNING: Final = 1
+    PLAYED: Final = 2
+    STUDENTS: Final = 3
+    MOTHER_NATURE: Final = 4
+    CLOUD: Final = 5
+    DONE: Final = 6
+    OVER: Final = 7
 
 
-PHASES: tuple[words.Phase, ...] = get_args(words.Phase)
-"""What each `Phase` is called outside, in their order."""
+PHASES: Final[tuple[words.Phase, ...]] = get_args(words.Phase)
+"""What each phase is called outside, in their order."""
 
 
 class State:
@@ -40,7 +39,7 @@ class State:
 
     expert: bool
     round: int
-    phase: Phase
+    phase: int
     turn: int | None
     order: tuple[int, ...]
     short: bool
@@ -383,7 +382,7 @@ def _thief_returned(state: State, event: words.ThiefReturned) -> None:
     state.uses -= 1
 
 
-_FOLDS: dict[type[Event], Callable[[State, Any], None]] = {
+_FOLDS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     words.TableLaid: _table_laid,
     words.EntranceDrawn: _entrance_drawn,
     words.CharacterDealt: _character_dealt,

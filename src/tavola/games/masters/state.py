@@ -1,14 +1,14 @@
 """The position of a game of Masters, and how events change it."""
 
 from collections.abc import Callable
-from copy import copy as shallow
 from itertools import pairwise
 from typing import Any, Final
 
 from tavola.games.masters import words
 from tavola.games.masters.book import DECKS, NUMBER, TILES, Book, amounts, book_of, check
 from tavola.games.masters.config import COLOURS
-from tavola.games.masters.player import Player
+from tavola.games.masters.player import Player, newcomer
+from tavola.games.masters.player import copy as copy_player
 from tavola.games.masters.words import Event, Marble, Options
 
 ROWS: Final = 3
@@ -69,7 +69,7 @@ class State:
 def fresh(options: Options, seats: int) -> State:
     state = State()
     state.book = book_of(options)
-    state.players = [Player() for _ in range(seats)]
+    state.players = [newcomer() for _ in range(seats)]
     state.first = 0
     state.turn = None
     state.settled = True
@@ -99,7 +99,7 @@ def blank(options: Options, seats: int) -> State:
 def copy(state: State) -> State:
     other = State()
     other.book = state.book
-    other.players = [shallow(player) for player in state.players]
+    other.players = [copy_player(player) for player in state.players]
     other.first = state.first
     other.turn = state.turn
     other.settled = state.settled

@@ -1,14 +1,14 @@
 """The position of a game of Qwirkle, and how events change it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-from tavola.games.qwirkle.board import DOWN, Board, empty_board
+from tavola.games.qwirkle.board import DOWN, Board
 from tavola.games.qwirkle.tiles import ALL, BIT, COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Laid, Left, Next, Options, Placed, Traded
 
-HAND = 6
-BONUS = 6
+HAND: Final = 6
+BONUS: Final = 6
 
 
 class State:
@@ -36,7 +36,7 @@ class State:
 
 def fresh(seats: int) -> State:
     state = State()
-    state.board = empty_board()
+    state.board = Board()
     state.hands = [[] for _ in range(seats)]
     state.bag = bytearray([COPIES]) * KINDS
     state.in_bag = COPIES * KINDS
@@ -136,7 +136,7 @@ def _ended(state: State, event: Ended) -> None:
     state.ended = event
 
 
-_FOLDS: dict[type[Event], Callable[[State, Any], None]] = {
+_FOLDS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Placed: _placed,
     Drew: _drew,
     Traded: _traded,
