@@ -94,7 +94,7 @@ def house_made(secret: str, seed: bytes, address: str = "") -> Proof:
 
 def guest_made(secret: str, address: str = "") -> Proof:
     """For the secret that a guest has brought along, if any."""
-    return Proof(hashed(secret) if secret else b"", address)
+    return Proof(hashed(secret) if secret else b"", address) if secret or address else NONE
 
 
 _encoder = msgspec.json.Encoder()
