@@ -60,6 +60,8 @@ class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
     """The moves that only the house plays for a seat: leaving, being passed over."""
     Event: Any
     """The closed family of events, likewise."""
+    public: frozenset[type[EventT]] = frozenset()
+    """The events that hide nothing: `see` gives them to everybody as they are, so once is enough for all."""
     View: type[ViewT]
     Preview: type[PreviewT]
 
@@ -162,6 +164,23 @@ def begin(
     return state, events
 
 
+def advance(
+    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
+    state: StateT,
+    seat: int,
+    move: MoveT,
+    chance: Chance,
+) -> list[EventT]:
+    """Play one move on the state itself: the events.
+
+    A refusal changes nothing, nor does a fault while deciding. A fault after that leaves the state half way: who
+    keeps it folds it anew from the events it came from.
+    """
+    events: list[EventT] = []
+    _happen(game, state, game.decide(state, seat, move, chance), events)
+    return events
+
+
 def play(
     game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
     state: StateT,
@@ -169,7 +188,7 @@ def play(
     moves: Sequence[MoveT],
     chance: Chance,
 ) -> Played[StateT, EventT]:
-    """Play the moves one after another, all or none: the state after them and the events.
+    """Play the moves one after another on a copy, all or none: the state after them and the events.
 
     The given state is left alone, so a refusal, or a fault, half way changes nothing.
     """

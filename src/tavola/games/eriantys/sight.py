@@ -4,6 +4,8 @@ Assistants in hand are the ten less those everybody saw played, and the bag is w
 every event pass, every seat has the same view, and the state imagined from a view is the state itself.
 """
 
+from typing import Final, get_args
+
 from tavola.games.contract import Chance
 from tavola.games.eriantys.cards import CARDS, HERBALIST
 from tavola.games.eriantys.characters import price, steps
@@ -20,6 +22,8 @@ from tavola.games.eriantys.words import (
     Students,
     View,
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(get_args(Event))
 
 
 def see(event: Event, seat: int | None) -> Event:  # noqa: ARG001 - nothing is hidden from anybody

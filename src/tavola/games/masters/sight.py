@@ -1,6 +1,7 @@
 """What each seat may know: the gate for secrets, the view, and a full state imagined from a view."""
 
 from collections.abc import Iterable
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -24,6 +25,8 @@ from tavola.games.masters.words import (
     ShelfView,
     View,
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(get_args(Event)) - {Dealt, Kept, LeaderDiscarded}
 
 
 def see(event: Event, seat: int | None) -> Event:

@@ -1,5 +1,7 @@
 """What each seat may know: the gate for secrets, the view, and a full state imagined from a view."""
 
+from typing import Final, get_args
+
 from msgspec.structs import replace
 
 from tavola.games.contract import Chance
@@ -13,6 +15,8 @@ _TRIES = 1000
 """Deals until one agrees with what the turn tells; a server that plays by other rules may have none."""
 
 _TELLING = (Drew, Traded, Left)
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(get_args(Event)) - {*_TELLING}
 
 
 def see(event: Event, seat: int | None) -> Event:
