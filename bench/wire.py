@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bench.load import Server, Socket, connect
 from bench.servers import seed_of
-from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.games import begin, play
 from tavola.games.chance import SeededChance, with_words
 from tavola.games.qwirkle import GAME
@@ -35,7 +35,7 @@ def script(table: int) -> list[bytes]:
         moves = GAME.moves(state, seat)
         move = moves[luck.below(len(moves))]
         said = wire.Move(move.tiles) if isinstance(move, Place) else wire.Swap(_tiles(move))
-        lines.append(wire.lines([said]))
+        lines.append(spelling.lines([said]))
         state, _ = play(GAME, state, seat, [move], SeededChance(seed, FIRST_MOVE_ENTRY + len(lines) - 1))
     return lines
 

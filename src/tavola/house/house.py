@@ -45,6 +45,10 @@ def show_at_once(match: Match, news: News) -> None:
         watcher.hear(news)
 
 
+def raise_at_once(_: str, fault: Exception) -> None:
+    raise fault
+
+
 class House:
     """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
     durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
@@ -70,12 +74,15 @@ class House:
         archive: Callable[[str], list[Record]] = lambda _: [],
         notice: Callable[[str, Seat], None] = lambda _, __: None,
         refusals: Counter[str] | None = None,
+        report: Callable[[str, Exception], None] = raise_at_once,
     ) -> None:
         self.clock = clock
         self.wall_clock = wall_clock
         self.append = append
         self.show = show
         """How those who look on are told."""
+        self.report = report
+        """What is done about a fault of ours in a move, when the table stands again as it did."""
         self.alarms = alarms or Alarms()
         self.policies = policies | {BOT_DIALECT: FOR_BOTS}
         self.bots = bots

@@ -39,6 +39,7 @@ class RequestsSession(Session):
     __slots__ = ("_dialogue", "_gone", "_mode", "_pulse", "_question", "_rearranging", "_waits", "name")
 
     dialect = "masters-requests"
+    looks_back = True
     can_rename = True
 
     def __init__(self, house: House, outlet: Outlet, options: Options) -> None:
