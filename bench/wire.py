@@ -105,8 +105,8 @@ class Table:
         found = data.rfind(b"NEXT ")
         if found >= 0:
             self._next = data[found + 5] - ord("0")
-        # The mover, and nobody else, hears NEW, TURN and NEXT when the move is on disk.
-        if socket is self._on_turn and data.startswith(b"NEW"):
+        # The mover, and nobody else, hears NEW when the move is on disk; what it heard before may come with it.
+        if socket is self._on_turn and b"NEW" in data:
             self._tally.one()
             self.go()
 

@@ -52,7 +52,8 @@ def raise_at_once(_: str, fault: Exception) -> None:
 class House:
     """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
     durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
-    `append` has a record written and says which sequence is durable once it is.
+    `append` has a record written and says which sequence is durable once it is; `report` is told of a fault in a
+    move, when its table stands again as it did.
     """
 
     def __init__(
@@ -76,13 +77,10 @@ class House:
         refusals: Counter[str] | None = None,
         report: Callable[[str, Exception], None] = raise_at_once,
     ) -> None:
-        self.clock = clock
-        self.wall_clock = wall_clock
-        self.append = append
+        self.clock, self.wall_clock = clock, wall_clock
+        self.append, self.report = append, report
         self.show = show
         """How those who look on are told."""
-        self.report = report
-        """What is done about a fault of ours in a move, when the table stands again as it did."""
         self.alarms = alarms or Alarms()
         self.policies = policies | {BOT_DIALECT: FOR_BOTS}
         self.bots = bots
