@@ -17,7 +17,7 @@ from bench.load import Server, Socket, connect
 from bench.play import Figures, Table, Watch
 from bench.servers import seed_of
 from bench.websocket import WebSocket
-from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.games import begin, play
 from tavola.games.chance import SeededChance, with_words
 from tavola.games.qwirkle import GAME
@@ -89,7 +89,7 @@ async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool, t
 
 def line(turn: Turn) -> bytes:
     said = wire.Move(turn.move.tiles) if isinstance(turn.move, Place) else wire.Swap(turn.move.tiles)
-    return wire.lines([said])
+    return spelling.lines([said])
 
 
 class LinesTable(Table):

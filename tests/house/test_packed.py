@@ -63,5 +63,5 @@ def test_a_table_that_was_closed_before_the_deal_can_be_packed() -> None:
 
 
 def test_a_ledger_has_no_other_attributes() -> None:
-    with pytest.raises(AttributeError, match="a ledger has no hat"):
+    with pytest.raises(AttributeError, match="no attribute 'hat'"):
         _ = started(SansIo("hat"), "qwirkle", 2).ledger.hat  # type: ignore[attr-defined]

@@ -279,7 +279,7 @@ class SansIo:
         """A game that stands in this position, which its log does not tell."""
         players = self.started(len(state.hands))
         table = players[0].table
-        table.ledger.state = state
+        table.ledger._state = state
         table.ledger.acting = table.game.acting(state)
         for player in players:
             player.follows = False

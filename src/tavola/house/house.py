@@ -42,10 +42,15 @@ def show_at_once(match: Match, news: News) -> None:
         watcher.hear(news)
 
 
+def raise_at_once(_: str, fault: Exception) -> None:
+    raise fault
+
+
 class House:
     """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
     durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
-    `append` has a record written and says which sequence is durable once it is.
+    `append` has a record written and says which sequence is durable once it is; `report` is told of a fault in a
+    move, when its table stands again as it did.
     """
 
     def __init__(
@@ -67,10 +72,10 @@ class House:
         archive: Callable[[str], list[Record]] = lambda _: [],
         notice: Callable[[str, Seat], None] = lambda _, __: None,
         refusals: Counter[str] | None = None,
+        report: Callable[[str, Exception], None] = raise_at_once,
     ) -> None:
-        self.clock = clock
-        self.wall_clock = wall_clock
-        self.append = append
+        self.clock, self.wall_clock = clock, wall_clock
+        self.append, self.report = append, report
         self.show = show
         """How those who look on are told."""
         self.alarms = alarms or Alarms()

@@ -223,7 +223,7 @@ class Keeping:
         if table.playing and not table.attended_by_players:
             self._close(table, "nobody came back")
         elif not table.attended:
-            table.host.forget_if_empty(table)  # computer players have come to an end of it
+            table.house.forget_if_empty(table)  # computer players have come to an end of it
 
     def _close(self, table: Table, reason: str) -> None:
         self._reopened.pop(table.code, None)

@@ -6,7 +6,7 @@ Tables, replays and audits all read logs through this. Nothing here knows a gues
 import zlib
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from tavola.games import GAMES, AnyGame
 from tavola.house.words import (
@@ -23,6 +23,9 @@ from tavola.house.words import (
     Undone,
     options_of,
 )
+
+_OPEN: Final[dict[str, frozenset[type]]] = {name: TABLE_EVENTS | game.public for name, game in GAMES.items()}
+"""For each game the events that everybody sees as they are, the tables' own among them."""
 
 
 class Phase(StrEnum):
@@ -73,10 +76,8 @@ class Happened:
         """The events as that seat, or a spectator, may know them."""
         seen = self._seen.get(seat)
         if seen is None:
-            see = self._game.see
-            seen = self._seen[seat] = [
-                event if type(event) in TABLE_EVENTS else see(event, seat) for event in self.told
-            ]
+            see, open_ = self._game.see, _OPEN[self._game.name]
+            seen = self._seen[seat] = [event if type(event) in open_ else see(event, seat) for event in self.told]
         return seen
 
     @property
@@ -85,7 +86,12 @@ class Happened:
         return any(type(event) is Started for event in self.told)
 
     def before(self) -> Position:
-        """The position before it, for those who tell its events one by one."""
+        """The position before it, for those who tell its events one by one.
+
+        It is there for whoever has said to the table that they look back, and for nobody else.
+        """
+        if self._before is None:
+            raise LookupError("nobody at this table has said that they look back")
         return Position(self._game, self._game.copy(self._before))
 
     def public_before(self) -> Any:
@@ -100,27 +106,26 @@ class Ledger:
 
     __slots__ = (
         "_codec",
+        "_log",
         "_packed",
         "_public",
+        "_state",
         "acting",
         "game",
-        "log",
         "opened",
         "phase",
         "sitting",
-        "state",
         "undone",
     )
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
         self.game = GAMES[opened.game]
-        self.log: list[bytes] = []
+        self._log: list[bytes] = []
         self.sitting: list[Sat | None] = [None] * opened.players
         """Who has sat down where; once the game has begun there are no gaps."""
         self.phase = Phase.WAITING
-        self.state: Any = None
-        """The game's; None before the deal."""
+        self._state: Any = None
         self.acting: tuple[int, ...] = ()
         """The seats that may move now."""
         self.undone: frozenset[int] = frozenset()
@@ -133,10 +138,10 @@ class Ledger:
     def copy(self) -> "Ledger":
         """The same so far, to be read on by itself."""
         twin = Ledger(self.opened)
-        twin.log = list(self.log)
+        twin._log = list(self.log)
         twin.sitting = list(self.sitting)
         twin.phase, twin.acting, twin.undone = self.phase, self.acting, self.undone
-        twin.state = None if self.state is None else self.game.copy(self.state)
+        twin._state = None if self.state is None else self.game.copy(self.state)
         return twin
 
     # Reading and writing
@@ -144,7 +149,7 @@ class Ledger:
     def read(self, body: bytes) -> AnyEntry:
         """Take in the next entry of a stored log."""
         entry = self._codec.read(body)
-        self.log.append(body)
+        self._log.append(body)
         self._fold(entry.events)
         self._look()
         return entry
@@ -152,14 +157,14 @@ class Ledger:
     def write(self, entry: AnyEntry, state: Any = None) -> bytes:
         """Add an entry; `state` is the game's after it, where that is known already."""
         body = self._codec.write(entry)
-        self.log.append(body)
+        self._log.append(body)
         if state is None:
             self._fold(entry.events)
         else:
             for event in entry.events:
                 if type(event) in TABLE_EVENTS:
                     self._note(event)
-            self.state = state
+            self._state = state
         self._look()
         return body
 
@@ -168,7 +173,7 @@ class Ledger:
             if type(event) in TABLE_EVENTS:
                 self._note(event)
             else:
-                self.game.evolve(self.state, event)
+                self.game.evolve(self._state, event)
 
     def _note(self, event: TableEvent) -> None:
         match event:
@@ -179,7 +184,7 @@ class Ledger:
             case Started(players):
                 self.phase = Phase.PLAYING
                 self.sitting = list(self.seated)
-                self.state = self.game.blank(self.options(), players)
+                self._state = self.game.blank(self.options(), players)
             case Closed() | Revealed():
                 self.phase = Phase.OVER
             case Undone(entry):
@@ -188,7 +193,7 @@ class Ledger:
     def _look(self) -> None:
         """Who may act now; what was known of the position before is no longer so."""
         self._public = None
-        self.acting = self.game.acting(self.state) if self.phase is Phase.PLAYING else ()
+        self.acting = self.game.acting(self._state) if self.phase is Phase.PLAYING else ()
 
     # Keeping it small
 
@@ -198,18 +203,31 @@ class Ledger:
         Whoever asks for the log or the state all the same has both unpacked.
         """
         if not self._packed:
-            self._packed = zlib.compress(b"\n".join(self.log), 1)
-            del self.log, self.state
+            self._packed = zlib.compress(b"\n".join(self._log), 1)
+            self._log, self._state = [], None
             self._public = None
 
     def _unpack(self) -> None:
         again = Ledger(self.opened)
         for body in zlib.decompress(self._packed).split(b"\n"):
             again.read(body)
-        self.log, self.state = again.log, again.state
+        self._log, self._state = again._log, again._state
         self._packed = b""
 
     # What it says
+
+    @property
+    def log(self) -> list[bytes]:
+        if self._packed:
+            self._unpack()
+        return self._log
+
+    @property
+    def state(self) -> Any:
+        """The game's; None before the deal."""
+        if self._packed:
+            self._unpack()
+        return self._state
 
     @property
     def number(self) -> int:
@@ -270,23 +288,16 @@ class Ledger:
         return None
 
     def _stand_as_before(self, entry: int) -> None:
-        """Fold again what stands before that entry. It is the last one that is known to be taken back."""
-        self.undone |= frozenset(range(entry, len(self.log)))
-        for number in range(entry):
+        """It is the last one that is known to be taken back, with all that came after it."""
+        self.undone |= frozenset(range(entry, len(self._log)))
+        self.fold_again()
+
+    def fold_again(self) -> None:
+        """Come to the state anew, from the entries that stand."""
+        for number in range(len(self._log)):
             if number not in self.undone:
                 for event in self.entry(number).events:
                     if isinstance(event, Started):
-                        self.state = self.game.blank(self.options(), event.players)
+                        self._state = self.game.blank(self.options(), event.players)
                     elif type(event) not in TABLE_EVENTS:
-                        self.game.evolve(self.state, event)
-
-
-def _unpacked(ledger: Ledger, name: str) -> Any:
-    """Python asks this for what has no value only: the log and the state of a ledger that is packed."""
-    if name not in ("log", "state"):
-        raise AttributeError(f"a ledger has no {name}")
-    ledger._unpack()  # noqa: SLF001 - a part of the class, out of the sight of mypy, which would believe any name
-    return getattr(ledger, name)
-
-
-Ledger.__getattr__ = _unpacked  # type: ignore[attr-defined]
+                        self.game.evolve(self._state, event)

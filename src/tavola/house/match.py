@@ -1,9 +1,9 @@
 """The game at a table: the one road of a move, who is told of it, and what each may see of the position."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-from tavola.games import Illegal, Outcome, play
+from tavola.games import Illegal, Outcome, advance, play
 from tavola.games.chance import SeededChance
 from tavola.house import proof
 from tavola.house.alarms import Alarms
@@ -16,6 +16,8 @@ from tavola.house.seat import Listener, Seat, Watcher
 from tavola.house.trial import Trial
 from tavola.house.words import Entry, Revealed, Undone
 from tavola.store import Record
+
+OUR_FAULT: Final = "the house failed at this move, which was not played: the game stands as it did before"
 
 
 class Host(Protocol):
@@ -42,6 +44,11 @@ class Host(Protocol):
     def show(self) -> Callable[["Match", News], None]: ...
     @property
     def policies(self) -> Mapping[str, ReconnectPolicy]: ...
+    @property
+    def report(self) -> Callable[[str, Exception], None]:
+        """A move at the table with this code brought out a fault of ours: tell whoever runs the house."""
+        ...
+
     def over(self, code: str) -> None:
         """The last entry of this table is written."""
         ...
@@ -62,6 +69,7 @@ class Match:
         "host",
         "interrupted",
         "ledger",
+        "looks_back",
         "moved_at",
         "opened",
         "pauses",
@@ -84,6 +92,8 @@ class Match:
         self.clocks = Clocks(opened.clock, host.clock) if opened.clock else None
         self.pauses = opened.missing == "pause"
         """Whether nobody moves while anybody is missing."""
+        self.looks_back = False
+        """Whether anybody here asks for the position before an entry, which then is kept until it is told."""
         self.sequence = 0
         """The house's count of entries when this table's last one was appended: what frames wait for."""
         self.unwritten: dict[int, Proof] = {}
@@ -218,40 +228,57 @@ class Match:
         if not moves:
             self.refuse(seat, "a turn is at least one move")
             return
-        chance = SeededChance(self._stirred, len(ledger.log))
-        before = ledger.state
         try:
-            after, events = play(self.game, before, seat.index, moves, chance)
+            news = self._played(seat, moves)
         except Illegal as why:
             self.refuse(seat, str(why))
             return
-        over = not self.game.acting(after)
-        if over:
-            events.append(Revealed(self._seed.hex()))
-        clocks = self.clocks
-        if clocks:
-            clocks.moved(seat.index)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it may have left the position half way
+            self._fail(seat, fault)
+            return
         if seat.stand_in and not seat.missing:
             seat.send_stand_in_away()
-        news = self.write(
-            seat.index,
-            list(moves),
-            events,
-            state=after,
-            before=before,
-            drew=chance.drawn,
-            clocks=clocks.left() if clocks else None,
-            closes=over,
-        )
-        if clocks:
+        if self.clocks:
             self.turn_clocks()
         if self.interrupted:
             self.interrupted()
         self.tell(news)
 
-    def refuse(self, seat: Seat, reason: str) -> None:
+    def _played(self, seat: Seat, moves: Sequence[Any]) -> Happened:
+        """The entry that these moves come to. One by itself is played on the position, several on a copy."""
+        game, ledger, clocks = self.game, self.ledger, self.clocks
+        chance = SeededChance(self._stirred, len(ledger.log))
+        state = before = ledger.state
+        if len(moves) == 1:
+            before = game.copy(state) if self.looks_back else None
+            events = advance(game, state, seat.index, moves[0], chance)
+        else:
+            state, events = play(game, state, seat.index, moves, chance)
+        over = not game.acting(state)
+        if over:
+            events.append(Revealed(self._seed.hex()))
+        if clocks:
+            clocks.moved(seat.index)
+        return self.write(
+            seat.index,
+            list(moves),
+            events,
+            state=state,
+            before=before,
+            drew=chance.drawn,
+            clocks=clocks.left() if clocks else None,
+            closes=over,
+        )
+
+    def _fail(self, seat: Seat, fault: Exception) -> None:
+        """Nothing was written of it and nobody was told: the log says how the game stands."""
+        self.ledger.fold_again()
+        self.refuse(seat, OUR_FAULT, ours=True)
+        self.host.report(self.code, fault)
+
+    def refuse(self, seat: Seat, reason: str, *, ours: bool = False) -> None:
         if listener := seat.listener or seat.stand_in:
-            listener.hear(Refused(reason))
+            listener.hear(Refused(reason, ours))
 
     def undo(self, entry: int) -> None:
         """Stand again as before that entry; everybody has agreed."""

@@ -224,6 +224,7 @@ def _make_house(
         append=hall.journal.append,
         notice=hall.chronicle.noticed,
         refusals=hall.refusals,
+        report=_tell_fault,
         show=hall.gallery.show,
         alarms=hall.timers.alarms,
         known_codes=[shelf.code for shelf in store.shelves()],
@@ -295,6 +296,11 @@ def _tell_unforeseen(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> N
         log.error("no connection can be accepted: no file handle is left", open_files=open_files())
     else:
         log.error("internal error", what=context.get("message", ""), exc_info=fault)
+
+
+def _tell_fault(code: str, fault: Exception) -> None:
+    """A move brought out a fault of ours; its table stands as it did before."""
+    log.error("internal error in a move", table=code, exc_info=fault)
 
 
 async def serve(settings: Settings, opened: Callable[[Running], None]) -> None:

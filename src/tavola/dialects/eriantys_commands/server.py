@@ -47,6 +47,7 @@ class CommandsSession(Session):
     __slots__ = ("_entered", "_half", "_pings", "_pulse", "_room", "_sheet", "_ways", "variant")
 
     dialect = register.DIALECT_NAME
+    looks_back = True
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
         super().__init__(house, outlet)

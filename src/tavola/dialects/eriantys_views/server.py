@@ -40,6 +40,7 @@ class ViewsSession(Session):
     __slots__ = ("_by_code", "_gone", "_release", "_turn", "_voice")
 
     dialect = "eriantys-views"
+    looks_back = True
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)

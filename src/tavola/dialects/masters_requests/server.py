@@ -40,6 +40,7 @@ class RequestsSession(Session):
     __slots__ = ("_dialogue", "_gone", "_mode", "_pulse", "_question", "_rearranging", "_waits", "name")
 
     dialect = "masters-requests"
+    looks_back = True
     can_rename = True
     follows = game.Options()
     """Guests of this dialect know cards by their printed numbers only."""
