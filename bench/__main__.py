@@ -39,7 +39,8 @@ NAMES = {
 def _absolute(figures: dict[str, Moves]) -> str:
     """What each server took: figures of this machine, which mean something only beside each other."""
     rows = []
-    for name, moves in figures.items():
+    for name in filter(figures.__contains__, NAMES):
+        moves = figures[name]
         waits = [f"{moves.wait(percent) * 1e3:.1f}" if moves.half else "" for percent in (50, 99)]
         busy = median(peak.cpu * peak.rate for peak in moves.peak), median(peak.load for peak in moves.peak)
         rows.append(
