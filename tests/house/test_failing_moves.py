@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavola.games import GAMES
+from tavola.games import GAMES, Illegal
 from tavola.games.eriantys.words import MoveStudent
 from tavola.house.ledger import Happened
 from tavola.house.match import OUR_FAULT
@@ -34,14 +34,16 @@ class Reported:
         sansio.house.report = lambda code, fault: self.faults.append((code, fault))
 
 
-def failing_once(then: Callable[..., Any]) -> Callable[..., Any]:
+def failing_once(then: Callable[..., Any], fault: type[Exception] = MistakeError) -> Callable[..., Any]:
     """Does what it is to do, fails all the same, and is well ever after."""
     failed = False
 
     def once(*given: Any) -> Any:
         nonlocal failed
         done, failed_before, failed = then(*given), failed, True
-        return done if failed_before else fail()
+        if not failed_before:
+            raise fault
+        return done
 
     return once
 
@@ -86,6 +88,21 @@ def test_the_table_stands_as_before_and_the_guest_is_told(
     again = sansio.restarted().house.tables[table.code]
     assert seen(again) == seen(table)
     play_out(table)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_refusal_after_the_move_was_decided_is_a_fault_too(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules refuse in `decide`; whoever raises it later has changed the position already."""
+    sansio = SansIo(f"{game} late")
+    reported = Reported(sansio)
+    table = started(sansio, game, 2)
+    play_one(table)
+    before, seat = seen(table), table.acting_seats[0]
+    with monkeypatch.context() as broken:
+        broken.setattr(table.game, "evolve", failing_once(table.game.evolve, Illegal))
+        table.play(seat, [next_move(table, seat)])
+    assert seen(table) == before
+    assert [type(fault) for _, fault in reported.faults] == [RuntimeError]
 
 
 def test_what_was_taken_back_stays_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from tavola.games.contract import Chance, EventT, Game, MoveT, OptionsT, PreviewT, StateT, ViewT
+from tavola.games.contract import Chance, EventT, Game, Illegal, MoveT, OptionsT, PreviewT, StateT, ViewT
 
 Played: TypeAlias = tuple[StateT, list[EventT]]
 
@@ -30,8 +30,12 @@ def advance(
     A refusal changes nothing, nor does a fault while deciding. A fault after that leaves the state half way: who
     keeps it folds it anew from the events it came from.
     """
+    due = game.decide(state, seat, move, chance)
     events: list[EventT] = []
-    _happen(game, state, game.decide(state, seat, move, chance), events)
+    try:
+        _happen(game, state, due, events)
+    except Illegal as late:
+        raise RuntimeError("a move that was decided on was refused afterwards") from late
     return events
 
 
