@@ -30,8 +30,9 @@ def test_it_is_the_spectators_view_and_holds_until_the_next_entry(game: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_news_know_how_it_was_before_them_whether_anybody_looked_or_not(game: str) -> None:
+def test_news_know_how_it_was_before_them_for_who_looks_back_whether_anybody_had_looked_or_not(game: str) -> None:
     table = started(SansIo("before"), game, 2)
+    table.looks_back = True
     for looked in [True, False] * 10:
         before = table.public() if looked else table.view(None)
         play_one(table)

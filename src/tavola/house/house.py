@@ -279,7 +279,7 @@ class House:
         """
         if table.attended:
             return
-        if table.played:
+        if table.ledger.played:
             self._clearing.left(table)
         else:
             self._forget(table)

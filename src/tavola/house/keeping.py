@@ -129,7 +129,7 @@ class Keeping:
 
     def _crowd_out(self, seat: Seat, table: Table) -> None:
         """Whoever starts games and goes leaves a few of them behind, however many there were."""
-        if not seat.address or table.phase is Phase.OVER or table.attended_by_players or table.played:
+        if not seat.address or table.phase is Phase.OVER or table.attended_by_players or table.ledger.played:
             return
         place = self._left_from.setdefault(table.code, neighbourhood(seat.address))
         left = self._unplayed.setdefault(place, {})

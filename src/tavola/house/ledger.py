@@ -184,6 +184,8 @@ class Ledger:
             case Started(players):
                 self.phase = Phase.PLAYING
                 self.sitting = list(self.seated)
+                if len(self.sitting) != players:
+                    raise ValueError(f"a game of {players} begins, and {len(self.sitting)} sat down")
                 self._state = self.game.blank(self.options(), players)
             case Closed() | Revealed():
                 self.phase = Phase.OVER
@@ -263,6 +265,13 @@ class Ledger:
         """The whole log so far, or the last entries, so many."""
         log = self.log if most is None else self.log[-most:]
         return (Happened(self.game, self._codec.read(body)) for body in log)
+
+    @property
+    def played(self) -> bool:
+        """Whether anybody who is no bot has made a move."""
+        people = [sat is not None and sat.bot is None for sat in self.sitting]
+        entries = map(self.entry, range(len(self.log)))
+        return any(entry.moves and entry.who is not None and people[entry.who] for entry in entries)
 
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""

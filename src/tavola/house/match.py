@@ -160,13 +160,6 @@ class Match:
         """Whether any player is connected who is no bot."""
         return any(seat.listener and not seat.bot for seat in self.occupied)
 
-    @property
-    def played(self) -> bool:
-        """Whether anybody who is no bot has made a move."""
-        people = {seat.index for seat in self.occupied if not seat.bot}
-        entries = map(self.ledger.entry, range(len(self.ledger.log)))
-        return any(entry.moves and entry.who in people for entry in entries)
-
     # What may be seen of it: the game's gate for secrets is the only way to the position
 
     @property
@@ -293,14 +286,8 @@ class Match:
     def turn_clocks(self) -> None:
         """Somebody came, went or moved: the clocks run for those who are to move and are here."""
         if self.clocks:
-            waits = bool(self.waited_for)
-            self.clocks.turn(
-                [
-                    seat.index
-                    for seat in self.acting_seats
-                    if seat.bot is None and not seat.missing and not waits and self.playing
-                ]
-            )
+            here = [seat.index for seat in self.acting_seats if seat.bot is None and not seat.missing]
+            self.clocks.turn(here if self.playing and not self.waited_for else [])
 
     # The log and the news
 

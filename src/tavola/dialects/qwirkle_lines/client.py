@@ -9,7 +9,7 @@ from itertools import pairwise
 from tavola.dialects.guest import Unhurried
 from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.games.contract import Illegal, Outcome
-from tavola.games.qwirkle.board import CENTRE, Board, cell_at, place_of
+from tavola.games.qwirkle.board import CENTRE, DOWN, RIGHT, Board, cell_at
 from tavola.games.qwirkle.state import HAND
 from tavola.games.qwirkle.tiles import COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Laid, Move, Place, SeatView, Trade, View
@@ -216,5 +216,4 @@ def contiguous(move: Move) -> bool:
 
 
 def _neighbours(cell: int) -> set[int]:
-    row, column = place_of(cell)
-    return {(row + down) * 256 + column + right for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+    return {cell - RIGHT, cell + RIGHT, cell - DOWN, cell + DOWN}
