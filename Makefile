@@ -26,10 +26,13 @@ help:
 run: $(ENV) $(PAGE) compiled ## start the server (more options: make run ARGS='--http 9000')
 	PYTHONPATH=$(COMPILED) $(BIN)/tavola serve --data data $(ARGS)
 
+# One more worker than processors: some tests wait for programs they have started.
+PYTEST := $(BIN)/pytest -n $(shell echo $$(($$(nproc) + 1))) --dist worksteal
+
 # Of the compiled form ARGS may name only tests that need not run there again: pytest then says 5.
 test: $(ENV) $(PAGE) compiled ## run every test, the browser's too, interpreted and compiled (some: ARGS='-k secrets')
-	chromium=$$(tools/ensure-chromium) && TAVOLA_CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal $(ARGS)
-	test ! -e $(COMPILED)/tavola || TAVOLA_FORM=compiled $(BIN)/pytest -n auto --dist worksteal $(ARGS) $(if $(ARGS),|| test $$? = 5)
+	chromium=$$(tools/ensure-chromium) && TAVOLA_CHROMIUM="$$chromium" $(PYTEST) $(ARGS)
+	test ! -e $(COMPILED)/tavola || TAVOLA_FORM=compiled $(PYTEST) $(ARGS) $(if $(ARGS),|| test $$? = 5)
 	cd web && npm test
 
 check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks

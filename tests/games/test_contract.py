@@ -189,7 +189,7 @@ def test_the_step_of_a_seat_is_what_everybody_sees_it_is_to_do(
 def test_a_public_event_passes_every_pair_of_eyes_as_it_is(name: str) -> None:
     game = GAMES[name]
     for kind in game.public:
-        event = kind(*[object() for _ in kind.__struct_fields__])
+        event = kind(*[100 + number for number, _ in enumerate(kind.__struct_fields__)])
         for eyes in (None, *range(max(game.seats))):
             assert game.see(event, eyes) is event
 
@@ -198,7 +198,7 @@ def test_a_public_event_passes_every_pair_of_eyes_as_it_is(name: str) -> None:
 def test_every_other_event_hides_something_from_those_it_is_not_about(name: str) -> None:
     game = GAMES[name]
     for kind in {*get_args(game.Event)} - game.public:
-        event = kind(*[object() for _ in kind.__struct_fields__])
+        event = kind(*[100 + number for number, _ in enumerate(kind.__struct_fields__)])
         for eyes in (None, *range(max(game.seats))):
             assert game.see(event, eyes) != event
 

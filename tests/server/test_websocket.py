@@ -96,6 +96,7 @@ async def test_frames_without_a_mask_are_refused_as_a_protocol_error(tmp_path: P
             assert await guest.message() == "Tables", "what came before it is answered"
         assert await guest.closed() == (1002, "a guest's frames must be masked")
         assert house.hall.refusals == {"not a frame": 1}
+        guest.writer.close()
         await seen(lambda: not house.hall.connections)
 
 
