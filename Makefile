@@ -5,7 +5,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 ENV := .venv/.ready
 NODE_MODULES := web/node_modules/.ready
+PEERS := bench/peers/node_modules/.ready
 PAGE := src/tavola/server/page/index.html
+# The package with compiled modules, which Python finds before the sources, if it is there.
+COMPILED := $(CURDIR)/build/compiled
 # Folders too, so that a file taken away is noticed.
 WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) $(wildcard web/*.*) src/tavola/games/masters/cards.json
 
@@ -14,17 +17,22 @@ export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench siege setup web dist docs pictures lock clean
+.PHONY: help run test check bench bench-peers siege setup web compiled dist docs pictures lock clean
 
 help:
 	@echo 'Tavola: board games at one table. The commands:'
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile
 
-run: $(ENV) $(PAGE) ## start the server (more options: make run ARGS='--http 9000')
-	$(BIN)/tavola serve --data data $(ARGS)
+run: $(ENV) $(PAGE) compiled ## start the server (more options: make run ARGS='--http 9000')
+	PYTHONPATH=$(COMPILED) $(BIN)/tavola serve --data data $(ARGS)
 
-test: $(ENV) $(PAGE) ## run every test, the browser's included (some of them: make test ARGS='-k secrets')
-	chromium=$$(tools/ensure-chromium) && TAVOLA_CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal $(ARGS)
+# One more worker than processors: some tests wait for programs they have started.
+PYTEST := $(BIN)/pytest -n $(shell echo $$(($$(nproc) + 1))) --dist worksteal
+
+# Of the compiled form ARGS may name only tests that need not run there again: pytest then says 5.
+test: $(ENV) $(PAGE) compiled ## run every test, the browser's too, interpreted and compiled (some: ARGS='-k secrets')
+	chromium=$$(tools/ensure-chromium) && TAVOLA_CHROMIUM="$$chromium" $(PYTEST) $(ARGS)
+	test ! -e $(COMPILED)/tavola || TAVOLA_FORM=compiled $(PYTEST) $(ARGS) $(if $(ARGS),|| test $$? = 5)
 	cd web && npm test
 
 check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks
@@ -33,11 +41,14 @@ check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	cd web && npm run check
-	@! grep -n '://' requirements.lock || { echo 'requirements.lock holds an address; make it again with: make lock'; exit 1; }
-	@! grep -n '"resolved"' web/package-lock.json || { echo 'web/package-lock.json holds an address; make it again with: make lock'; exit 1; }
+	@! grep -n '://' requirements.lock bench/peers/requirements.lock || { echo 'A lock holds an address; make it again with: make lock'; exit 1; }
+	@! grep -n '"resolved"' web/package-lock.json bench/peers/package-lock.json || { echo 'A lock holds an address; make it again with: make lock'; exit 1; }
 
-bench: $(ENV) ## measure, and print ratios side by side
+bench: $(ENV) compiled ## measure, and print ratios side by side
 	$(BIN)/python -m bench $(ARGS)
+
+bench-peers: $(ENV) $(PEERS) compiled ## the same beside boardgame.io, Colyseus and catanatron, which it installs
+	$(BIN)/python -m bench --peers $(ARGS)
 
 siege: $(ENV) ## attack it for long, with figures (one part: make siege ARGS=attacks)
 	$(BIN)/python -m siege $(ARGS)
@@ -45,6 +56,10 @@ siege: $(ENV) ## attack it for long, with figures (one part: make siege ARGS=att
 setup: $(ENV) ## only make the Python environment, .venv
 
 web: $(PAGE) ## only build the page
+
+# It looks by itself whether there is anything to do; without a C compiler it says so and makes nothing.
+compiled: $(ENV) ## only compile the package, into build/compiled
+	@$(BIN)/python -m tools.compile
 
 # hatchling of the environment builds them: nothing is fetched that is not in the lock.
 dist: $(ENV) $(PAGE) ## build what is installed elsewhere, a wheel and an sdist, and list what is in them, into dist/
@@ -63,10 +78,11 @@ pictures: $(ENV) $(PAGE) ## make the README's pictures anew
 
 lock: .tools/bin/uv ## pin every dependency anew (newer versions: make lock UPGRADE=1)
 	.tools/bin/uv pip compile pyproject.toml --all-extras --group dev --universal --generate-hashes -o requirements.lock --quiet $(if $(UPGRADE),--upgrade)
-	cd web && npm $(if $(UPGRADE),update,install) --package-lock-only
+	.tools/bin/uv pip compile bench/peers/requirements.in --universal --generate-hashes -o bench/peers/requirements.lock --quiet $(if $(UPGRADE),--upgrade)
+	for folder in web bench/peers; do (cd $$folder && npm $(if $(UPGRADE),update,install) --package-lock-only) || exit 1; done
 
 clean: ## remove all that was set up or built; data/ stays
-	rm -rf .venv .tools web/node_modules web/dist src/tavola/server/page dist
+	rm -rf .venv .tools web/node_modules bench/peers/node_modules bench/peers/.venv web/dist src/tavola/server/page build dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # hatchling, which builds the package, is in the lock: so the last step needs nothing unpinned.
@@ -83,6 +99,13 @@ $(NODE_MODULES): web/package.json web/package-lock.json web/.npmrc
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && npm --version >/dev/null || { \
 		echo 'Tavola needs Node 20 or newer, with npm, to build its page.'; exit 1; }
 	cd web && npm ci
+	@touch $@
+
+# Only for comparison: nothing of it is part of Tavola, and none of it is in Tavola's own environment.
+$(PEERS): bench/peers/package-lock.json bench/peers/requirements.lock
+	cd bench/peers && npm ci
+	$(PYTHON) -m venv bench/peers/.venv
+	bench/peers/.venv/bin/pip install --quiet --require-hashes -r bench/peers/requirements.lock
 	@touch $@
 
 # The page lies inside the package, where the server finds it however it was installed.

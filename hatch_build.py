@@ -1,5 +1,5 @@
-"""What a build must have that git does not: the page, which `make` builds from web/ into the package, and the bill
-of materials, which is made from the lock files; an sdist brings it along.
+"""What a build must have that git does not: the page, which `make` builds from web/ into the package; the bill of
+materials, which is made from the lock files (an sdist brings it along); and in a wheel the compiled modules.
 """
 
 import shutil
@@ -25,8 +25,10 @@ class PageHook(BuildHookInterface[Any]):
             return
         if not Path(self.root, "src/tavola/server/page/index.html").is_file():
             self.app.abort("The page is not built: run `make dist`, which builds it first, or `make web`.")
+        sys.path.insert(0, self.root)
         if self.target_name == "wheel":
             build_data["sbom_files"].append(str(self._bill()))
+            self._compile(build_data)
         else:
             build_data["force_include"][str(self._bill())] = BILL
 
@@ -41,6 +43,18 @@ class PageHook(BuildHookInterface[Any]):
             return root / BILL
         made = Path(tempfile.mkdtemp(), BILL)
         self._made = made
-        sys.path.insert(0, self.root)
         made.write_bytes(import_module("tools.sbom").bill(root))
         return made
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        """Without a compiler the wheel has the sources alone, and runs on every system that has Python."""
+        compiling = import_module("tools.compile")
+        try:
+            compiling.bring_up_to_date()
+        except compiling.NoCompilerError as none:
+            self.app.display_warning(str(none))
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for path in compiling.made():
+            build_data["force_include"][str(compiling.SHELF / path)] = f"tavola/{path}"

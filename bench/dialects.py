@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from bench.load import Server, Socket, connect
+from bench.play import Figures, Tally
 from bench.servers import seed_of
-from bench.wire import Figures, Tally
 from tavola.bots import KINDS, choose
 from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
@@ -138,6 +138,10 @@ class _Rehearsal:
                 move = choose(guest.game, "random", guest.view(), guest.number, luck, guest.allowed)
                 self._say(index, guest.say(move))
                 break
+        else:
+            # The match is over, and some guests wait a while for a rematch before they part.
+            for index, guest in enumerate(self._guests):
+                self._say(index, guest.idle())
         self._settle()
 
     def _say(self, index: int, said: bytes) -> None:

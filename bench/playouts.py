@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from tavola.games import GAMES, begin, play
+from tavola.games import GAMES, advance, begin
 
 
 class Dice:
@@ -21,29 +21,29 @@ class Dice:
 @dataclass
 class Playouts:
     step: float
-    """Seconds for one step: all legal moves, one of them chosen at random and played."""
+    """Seconds of the processor for one step: all legal moves, one of them chosen at random and played."""
     rate: float
     """Whole games a second."""
 
 
 def measure(name: str, games: int, seed: int, seats: int = 2, **options: Any) -> Playouts:
     game, steps = GAMES[name], 0
-    begun = time.perf_counter()
+    begun = time.process_time()
     for number in range(games):
         dice = Dice(seed + number)
         state, _ = begin(game, game.Options(**options), seats, dice)
         while acting := game.acting(state):
             moves = game.moves(state, acting[0])
-            state, _ = play(game, state, acting[0], [moves[dice.below(len(moves))]], dice)
+            advance(game, state, acting[0], moves[dice.below(len(moves))], dice)
             steps += 1
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     return Playouts(seconds / steps, games / seconds)
 
 
 def loop_seconds(iterations: int = 1_000_000) -> float:
-    """Seconds for one iteration of a trivial loop."""
+    """Seconds of the processor for one iteration of a trivial loop."""
     total = 0
-    begun = time.perf_counter()
+    begun = time.process_time()
     for number in range(iterations):
         total += number
-    return (time.perf_counter() - begun) / iterations
+    return (time.process_time() - begun) / iterations

@@ -118,7 +118,7 @@ async def seconds_to_first_move(folder: Path, code: str, secret: str) -> float:
     try:
         async with aiohttp.ClientSession() as http, asyncio.timeout(120):
             ws = await _connected(http, port)
-            await ws.send_json({"type": "Resume", "table": code, "secret": secret})
+            await ws.send_json({"type": "Resume", "table": code, "secret": secret, "moves": True})
             now = (await _heard(ws, "Table"))["now"]
             await ws.send_json({"type": "Play", "moves": now["moves"][:1]})
             await _heard(ws, "News")

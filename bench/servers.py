@@ -19,6 +19,7 @@ from typing import cast
 import uvloop
 
 from tavola.dialects.qwirkle_lines.server import Options
+from tavola.house.opening import AI_TIMES
 from tavola.server.limits import Limits
 from tavola.server.run import Settings, open_house, tune_gc
 
@@ -68,9 +69,16 @@ def fixed_entropy() -> Callable[[int], bytes]:
     return lambda size: seed_of(next(tables)) if size == 32 else os.urandom(size)
 
 
+def _tell(port: int) -> None:
+    """Nobody reads what is printed after the port: it must not fill the pipe."""
+    print(port, flush=True)
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
 async def _plain(make: Callable[[], asyncio.BaseProtocol], stop: asyncio.Event) -> None:
     server = await asyncio.get_running_loop().create_server(make, "127.0.0.1", 0, backlog=1024)
-    print(server.sockets[0].getsockname()[1], flush=True)
+    _tell(server.sockets[0].getsockname()[1])
     await stop.wait()
     server.close()
 
@@ -80,7 +88,8 @@ def settings(folder: Path, dialect: str, gather: int = 0) -> Settings:
         data=folder,
         http=0,
         listen={dialect: 0} if dialect else {},
-        options={"qwirkle-lines": Options(gather=gather / 1000)},
+        # So long a time to think that nobody is sent away while thousands of others sit down.
+        options={"qwirkle-lines": Options(gather=gather / 1000, ai_time=AI_TIMES[-1])},
         limits=Limits(rate=1e9, burst=1e9, connections_each=20_000, http_rate_all=1e9),
     )
 
@@ -90,13 +99,15 @@ async def _house(dialect: str, gather: int, stop: asyncio.Event) -> None:
         async with AsyncExitStack() as stack:
             running = await open_house(settings(Path(folder), dialect, gather), stack, entropy=fixed_entropy())
             tune_gc()
-            print(running.ports[dialect] if dialect else running.http, flush=True)
+            _tell(running.ports[dialect] if dialect else running.http)
             await stop.wait()
 
 
 async def _main(kind: str) -> None:
     stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    loop.add_reader(sys.stdin, stop.set)  # its end is the end of the bench, however that came about
     match kind:
         case "echo":
             await _plain(Echo, stop)

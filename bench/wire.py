@@ -1,48 +1,54 @@
-"""Durable moves through `qwirkle-lines` beside an echo and a relay of the same lines on the same sockets."""
+"""Durable moves through `qwirkle-lines` and `native` beside an echo and a relay of lines on the same sockets.
+
+The games are worked out beforehand: the n-th table of a house that is measured is dealt what is dealt here.
+"""
 
 import asyncio
-import time
+import json
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import count
+
+import msgspec
 
 from bench.load import Server, Socket, connect
+from bench.play import Figures, Table, Watch
 from bench.servers import seed_of
-from tavola.dialects.qwirkle_lines import wire
+from bench.websocket import WebSocket
+from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.games import begin, play
 from tavola.games.chance import SeededChance, with_words
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.words import Options, Place, Trade
 
 TABLES = 50
+_NEW = re.compile(rb"^NEW", re.MULTILINE)
 FIRST_MOVE_ENTRY = 4
 """Entries 0 to 3 of a two-player table: opened, two sat down, dealt."""
 
 
-@dataclass
-class Figures:
-    cpu: float
-    """Server's seconds of processor time for each message or move."""
-    rate: float
-    """Messages or moves a second."""
+@dataclass(frozen=True)
+class Turn:
+    seat: int
+    move: Place | Trade
 
 
-def script(table: int) -> list[bytes]:
-    """The lines of a whole game at the house's n-th table, in order of play."""
+@cache
+def game(table: int, most: int | None = None) -> tuple[Turn, ...]:
+    """A whole game, or the beginning of one, at the house's n-th table."""
     seed = with_words(seed_of(table), ["", ""])
     luck = SeededChance(seed_of(table), 1 << 40)
     state, _ = begin(GAME, Options(), 2, SeededChance(seed, FIRST_MOVE_ENTRY - 1))
-    lines = []
-    while (seat := state.turn) is not None:
+    turns: list[Turn] = []
+    while (seat := state.turn) is not None and len(turns) != most:
         moves = GAME.moves(state, seat)
         move = moves[luck.below(len(moves))]
-        said = wire.Move(move.tiles) if isinstance(move, Place) else wire.Swap(_tiles(move))
-        lines.append(wire.lines([said]))
-        state, _ = play(GAME, state, seat, [move], SeededChance(seed, FIRST_MOVE_ENTRY + len(lines) - 1))
-    return lines
-
-
-def _tiles(move: object) -> tuple[str, ...]:
-    assert isinstance(move, Trade)
-    return move.tiles
+        assert isinstance(move, Place | Trade)
+        turns.append(Turn(seat, move))
+        state, _ = play(GAME, state, seat, [move], SeededChance(seed, FIRST_MOVE_ENTRY + len(turns) - 1))
+    return tuple(turns)
 
 
 async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool, tables: int = TABLES) -> Figures:
@@ -71,75 +77,91 @@ async def exchange(server: Server, line: bytes, messages: int, *, pairs: bool, t
             other.heard = ignore
             one.partner = other
         sockets += [one, other]
-    begun, cpu = time.perf_counter(), server.cpu()
+    watch = Watch(server)
     for socket in sockets[:: 2 if pairs else 1]:
         socket.transport.write(line)
     await done.wait()
-    figures = Figures((server.cpu() - cpu) / count, count / (time.perf_counter() - begun))
+    figures = watch.figures(count)
     for socket in sockets:
         socket.transport.close()
     return figures
 
 
-class Table:
-    """Two guests who play a game worked out beforehand, each move when NEXT says whose turn it is."""
+def line(turn: Turn) -> bytes:
+    said = wire.Move(turn.move.tiles) if isinstance(turn.move, Place) else wire.Swap(turn.move.tiles)
+    return spelling.lines([said])
 
-    def __init__(self, lines: list[bytes], tally: "Tally") -> None:
-        self._lines = iter(lines)
-        self._tally = tally
-        self._on_turn: Socket | None = None
-        self._next = 0
-        self.sockets: list[Socket] = []
-        self.said = asyncio.Event()
+
+class LinesTable(Table):
+    """Two guests of `qwirkle-lines`."""
+
+    def __init__(self, turns: Sequence[Turn]) -> None:
+        super().__init__([(turn.seat, line(turn)) for turn in turns])
+        self._sockets: list[Socket] = []
+        self._answered = asyncio.Event()
 
     async def sit_down(self, port: int) -> None:
         for name in (b"Ann", b"Bob"):
-            self.said.clear()
-            socket = await connect(port, self.heard)
-            self.sockets.append(socket)
+            self._answered.clear()
+            socket = await connect(port, self._hear)
+            self._sockets.append(socket)
             socket.transport.write(b"HELLO " + name + b"\n")
-            await self.said.wait()
+            await self._answered.wait()
 
-    def heard(self, socket: Socket, data: bytes) -> None:
-        self.said.set()
-        found = data.rfind(b"NEXT ")
-        if found >= 0:
-            self._next = data[found + 5] - ord("0")
+    def _hear(self, socket: Socket, data: bytes) -> None:
+        self._answered.set()
         # The mover, and nobody else, hears NEW, TURN and NEXT when the move is on disk.
-        if socket is self._on_turn and data.startswith(b"NEW"):
-            self._tally.one()
-            self.go()
+        if self.mover is not None and socket is self._sockets[self.mover] and _NEW.search(data):
+            self.moved()
 
-    def go(self) -> None:
-        line = next(self._lines, None)
-        if line is not None:
-            self._on_turn = self.sockets[self._next]
-            self._on_turn.transport.write(line)
+    def say(self, seat: int, words: bytes) -> None:
+        self._sockets[seat].transport.write(words)
 
-
-class Tally:
-    def __init__(self, wanted: int) -> None:
-        self.count = 0
-        self._wanted = wanted
-        self.reached = asyncio.Event()
-
-    def one(self) -> None:
-        self.count += 1
-        if self.count == self._wanted:
-            self.reached.set()
-
-
-async def house(server: Server, scripts: list[list[bytes]], moves: int) -> Figures:
-    tally = Tally(moves)
-    tables = [Table(lines, tally) for lines in scripts]
-    for table in tables:
-        await table.sit_down(server.port)
-    begun, cpu = time.perf_counter(), server.cpu()
-    for table in tables:
-        table.go()
-    await tally.reached.wait()
-    figures = Figures((server.cpu() - cpu) / tally.count, tally.count / (time.perf_counter() - begun))
-    for table in tables:
-        for socket in table.sockets:
+    def leave(self) -> None:
+        for socket in self._sockets:
             socket.transport.abort()
-    return figures
+
+
+class NativeTable(Table):
+    """Two pages, or bots, at a table of Qwirkle; what they are told is not read further than whose doing it is."""
+
+    def __init__(self, turns: Sequence[Turn]) -> None:
+        encode = msgspec.json.encode
+        said = ({"type": "Play", "id": number, "moves": [turn.move]} for number, turn in enumerate(turns))
+        super().__init__([(turn.seat, encode(words)) for turn, words in zip(turns, said, strict=True)])
+        self._numbers = count()
+        self._answer = b""
+        self._pages: list[WebSocket] = []
+        self._code = ""
+        self._dealt = 0
+        self._ready = asyncio.Event()
+
+    async def sit_down(self, port: int) -> None:
+        self._pages.append(await WebSocket.at(port, self._hear))
+        self._pages[0].say(b'{"type":"Open","game":"qwirkle","name":"Ann"}')
+        await self._ready.wait()
+        self._ready.clear()
+        self._pages.append(await WebSocket.at(port, self._hear))
+        self._pages[1].say(json.dumps({"type": "Join", "table": self._code, "name": "Bob"}).encode())
+        await self._ready.wait()
+
+    def _hear(self, message: bytes) -> None:
+        if self.mover is not None:
+            # Only the mover hears it with the number of the question.
+            if self._answer in message[:60]:
+                self.moved()
+        elif message.startswith(b'{"type":"Table"') and not self._code:
+            self._code = json.loads(message)["table"]
+            self._ready.set()
+        elif b'"Started"' in message:
+            self._dealt += 1
+            if self._dealt == 2:
+                self._ready.set()
+
+    def say(self, seat: int, words: bytes) -> None:
+        self._answer = b'"re":%d,' % next(self._numbers)
+        self._pages[seat].say(words)
+
+    def leave(self) -> None:
+        for page in self._pages:
+            page.transport.abort()

@@ -99,10 +99,10 @@ class Company:
     async def _native(self) -> None:
         guests = [await NativeGuest.at(self.target.http) for _ in range(2)]
         try:
-            opened = await guests[0].ask("Open", game="qwirkle", name=self._name(), public=False)
+            opened = await guests[0].ask("Open", game="qwirkle", name=self._name(), public=False, moves=True)
             assert opened["type"] == "Seated", opened
             self.playing = code = opened["table"]
-            await guests[1].ask("Join", table=code, name=self._name())
+            await guests[1].ask("Join", table=code, name=self._name(), moves=True)
             now = [(await guest.hear("News", lambda news: bool(news["now"]["view"])))["now"] for guest in guests]
             while now[0]["phase"] == "playing":
                 number, (acting,) = now[0]["number"], now[0]["acting"]

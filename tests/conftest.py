@@ -1,7 +1,11 @@
-"""Settings for all tests: a slow machine is no fault, so no Hypothesis example has a deadline."""
+"""Settings for all tests: which form of Tavola they try, and that a slow machine is no fault."""
 
+import os
 import signal
+import sys
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("unhurried", deadline=None)
@@ -10,3 +14,39 @@ settings.load_profile("unhurried")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # So it is for whatever a shell starts in the background, and commands that tests start would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+TESTS = Path(__file__).parent
+
+FORM = os.environ.get("TAVOLA_FORM", "interpreted")
+"""What is tried: the sources, or with TAVOLA_FORM=compiled what `make compiled` makes of them."""
+if FORM == "compiled":
+    compiled = str(TESTS.parent / "build/compiled")
+    sys.path.insert(0, compiled)
+    # For the commands that tests start.
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [compiled, os.environ.get("PYTHONPATH")]))
+
+SOURCES_ONLY = (
+    # What these are about is no other in the compiled form:
+    "browser",
+    "packaging",
+    "tools",
+    # These look into Python's own functions, count calls of them or change their code:
+    "games/test_mutants.py",
+    "games/test_road.py",
+)
+"""Tests that are not run again with the compiled form."""
+
+
+def pytest_configure() -> None:
+    import tavola
+
+    if tavola.FORM != FORM:
+        raise pytest.UsageError(f"the {FORM} Tavola is to be tested, and {tavola.__file__} is {tavola.FORM}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if FORM == "compiled":
+        places = [TESTS / place for place in SOURCES_ONLY]
+        left = [item for item in items if any(item.path.is_relative_to(place) for place in places)]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]

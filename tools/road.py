@@ -66,17 +66,20 @@ class _Table:
             await self._hear()
 
     async def road_of(self, line: bytes) -> list[str]:
-        """Play on; of all such lines that are said the one that passes most files, and these."""
+        """Play on; of all such lines that are said the one that passes most files, and these.
+
+        Not of the last one: it ends the game as well, of which others hear than those at the table.
+        """
         longest: list[str] = []
         for turn in range(MOST_TURNS):
-            if not any(guest.my_turn for guest in self._guests):
-                break  # the game is over
             index, said = self._turn(turn)
-            if said.startswith(line):
-                longest = max(longest, await self._followed(index, said), key=len)
-            else:
+            passed = await self._followed(index, said) if said.startswith(line) else []
+            if not passed:
                 await self._say(index, said)
             await self._hear()
+            if not any(guest.my_turn for guest in self._guests):
+                break  # the game is over
+            longest = max(longest, passed, key=len)
         return longest
 
     def _turn(self, turn: int) -> tuple[int, bytes]:

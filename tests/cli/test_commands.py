@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tavola import __version__
+from tavola import FORM, __version__
 from tavola.games.qwirkle.tiles import NAMES
 from tavola.house.table import Table
 from tavola.store.checks import beginning, linked
@@ -385,7 +385,7 @@ def test_help_tells_what_there_is(tavola: Callable[..., Said]) -> None:
     assert said.code == 0
     for command in "serve", "tables", "replay", "verify", "bot":
         assert re.search(rf"\b{command}\b", said.out)
-    assert tavola("--version").out.strip() == __version__
+    assert tavola("--version").out == f"tavola {__version__} ({FORM})\n"
 
 
 def test_serve_help_names_every_option(tavola: Callable[..., Said]) -> None:

@@ -276,11 +276,17 @@ class NativePlayer:
         self, ws: aiohttp.ClientWebSocketResponse, log: Log | None, everybody_back: asyncio.Event
     ) -> None:
         if self.secret:
-            hello: dict[str, Any] = {"type": "Resume", "table": self.code, "secret": self.secret}
+            hello: dict[str, Any] = {"type": "Resume", "table": self.code, "secret": self.secret, "moves": True}
         elif self._friend:
-            hello = {"type": "Join", "table": self._friend.code, "name": self.name, "word": self.name}
+            hello = {
+                "type": "Join",
+                "table": self._friend.code,
+                "name": self.name,
+                "word": self.name,
+                "moves": True,
+            }
         else:
-            hello = {"type": "Open", "game": self.game, "name": self.name, "public": False}
+            hello = {"type": "Open", "game": self.game, "name": self.name, "public": False, "moves": True}
         await ws.send_str(json.dumps(hello))
         async for message in ws:
             if message.type is not aiohttp.WSMsgType.TEXT:

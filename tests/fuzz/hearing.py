@@ -18,7 +18,7 @@ from tavola.dialects.guest import Guest
 from tavola.dialects.masters_requests import wire as requests
 from tavola.dialects.masters_states import wire as states
 from tavola.dialects.native import wire as native
-from tavola.dialects.qwirkle_lines import wire as lines
+from tavola.dialects.qwirkle_lines import spelling as lines
 from tavola.games.chance import SeededChance
 from tests.fuzz.changes import Words, changed_frame
 from tests.fuzz.stage import GAME_OF, MOST_LINES, Pair, number_in

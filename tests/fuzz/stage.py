@@ -15,7 +15,7 @@ from tavola.dialects.guest import Guest
 from tavola.dialects.masters_requests import wire as requests
 from tavola.dialects.masters_states import wire as states
 from tavola.dialects.native import wire as native
-from tavola.dialects.qwirkle_lines import wire as lines
+from tavola.dialects.qwirkle_lines import spelling as lines
 from tavola.dialects.session import Session
 from tavola.house.audit import verify
 from tavola.house.house import House

@@ -1,15 +1,15 @@
 """What holds for every game of the house: playing is all or nothing, and the events are the truth."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final, get_args
 
 import msgspec
 import pytest
 
-from tavola.games import GAMES, AnyGame, Illegal, begin, play
+from tavola.games import GAMES, AnyGame, Illegal, advance, begin, play
 from tavola.games.qwirkle.words import Leave, Place, Trade
 from tests.games.qwirkle.playing import Step, Style, hand_of, position, random_game, row, tiles
-from tests.support.games import Dice, frozen
+from tests.support.games import Dice, frozen, refused
 
 QWIRKLE = GAMES["qwirkle"]
 STYLE = Style(trades=0.2, leaves=0.01)
@@ -74,6 +74,21 @@ def test_playing_leaves_the_given_state_alone() -> None:
     assert all(frozen(state) == snapshot for state, snapshot in snapshots)
 
 
+def test_one_move_is_played_on_the_state_itself() -> None:
+    state = position(row("Ro", 91, 91), [tiles("Rd Rs"), tiles("Bs")])
+    after, events = play(QWIRKLE, state, 0, [Place(row("Rd", 91, 92))], Dice(1))
+    assert advance(QWIRKLE, state, 0, Place(row("Rd", 91, 92)), Dice(1)) == events
+    assert frozen(state) == frozen(after)
+
+
+def test_a_refused_move_leaves_the_state_itself_alone() -> None:
+    state = position(row("Ro", 91, 91), [tiles("Rd Rs"), tiles("Bs")])
+    before = frozen(state)
+    with pytest.raises(Illegal):
+        advance(QWIRKLE, state, 0, Place(row("Rs", 91, 93)), Dice(1))
+    assert frozen(state) == before
+
+
 def test_asking_leaves_the_state_alone() -> None:
     for step in whole_game(2)[::5]:
         before = frozen(step.after)
@@ -109,6 +124,33 @@ def positions(game: AnyGame, seats: int, options: Any) -> Iterator[Any]:
         yield state
 
 
+GAMES_OF_ALL_KINDS: Final = [
+    ("qwirkle", 2, {}),
+    ("qwirkle", 4, {}),
+    ("eriantys", 2, {}),
+    ("eriantys", 3, {"expert": True}),
+    ("masters", 1, {}),
+    ("masters", 4, {}),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), GAMES_OF_ALL_KINDS)
+def test_deciding_leaves_the_state_alone(name: str, seats: int, options: dict[str, Any]) -> None:
+    """Whatever was tried: any legal move, those of earlier positions and those of other seats, mostly refused."""
+    game, dice = GAMES[name], Dice(name)
+    tried: list[Any] = [leave] if (leave := game.leaving("gone")) is not None else []
+    verdicts = set()
+    for state in positions(game, seats, game.Options(**options)):
+        before = frozen(state)
+        legal = [move for seat in game.acting(state) for move in game.moves(state, seat)]
+        tried += dice.random.sample(legal, min(len(legal), 3))
+        for move in dice.random.sample(tried, min(len(tried), 12)):
+            for seat in range(seats):
+                verdicts.add(refused(game, state, seat, move) is None)
+        assert frozen(state) == before
+    assert verdicts == {True, False}
+
+
 STEPS: dict[str, Callable[[Any, int], str]] = {
     "qwirkle": lambda _view, _seat: "play",
     "eriantys": lambda view, _seat: str(view.phase),
@@ -124,17 +166,7 @@ MET = {
 """Steps that come up in every game."""
 
 
-@pytest.mark.parametrize(
-    ("name", "seats", "options"),
-    [
-        ("qwirkle", 2, {}),
-        ("qwirkle", 4, {}),
-        ("eriantys", 2, {}),
-        ("eriantys", 3, {"expert": True}),
-        ("masters", 1, {}),
-        ("masters", 4, {}),
-    ],
-)
+@pytest.mark.parametrize(("name", "seats", "options"), GAMES_OF_ALL_KINDS)
 def test_the_step_of_a_seat_is_what_everybody_sees_it_is_to_do(
     name: str, seats: int, options: dict[str, Any]
 ) -> None:
@@ -148,6 +180,27 @@ def test_the_step_of_a_seat_is_what_everybody_sees_it_is_to_do(
             assert step == (STEPS[name](view, seat) if seat in acting else "")
             assert bool(step) == bool(game.moves(state, seat))
     assert met >= {"", *MET[name]}
+
+
+# What is the same for all eyes
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_public_event_passes_every_pair_of_eyes_as_it_is(name: str) -> None:
+    game = GAMES[name]
+    for kind in game.public:
+        event = kind(*[100 + number for number, _ in enumerate(kind.__struct_fields__)])
+        for eyes in (None, *range(max(game.seats))):
+            assert game.see(event, eyes) is event
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_other_event_hides_something_from_those_it_is_not_about(name: str) -> None:
+    game = GAMES[name]
+    for kind in {*get_args(game.Event)} - game.public:
+        event = kind(*[100 + number for number, _ in enumerate(kind.__struct_fields__)])
+        for eyes in (None, *range(max(game.seats))):
+            assert game.see(event, eyes) != event
 
 
 # Events are the truth

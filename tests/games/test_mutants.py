@@ -37,7 +37,9 @@ KILLERS: dict[str, list[Callable[[], None]]] = {
 RULES = {
     "qwirkle": "qwirkle/board.py _worth: length == 1 -> length != 1",
     "eriantys": "eriantys/state.py _earn: state.coins[seat] += 1 -> pass",
-    "masters": "masters/rules.py decide: return leaders.decide(state, player, seat, move) -> return None",
+    "masters": (
+        "masters/rules.py decide: return leaders.DECIDES[type(move)](state, player, seat, move) -> return None"
+    ),
 }
 
 

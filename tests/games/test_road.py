@@ -45,10 +45,10 @@ def passed(game: AnyGame, state: Any, move: Any) -> set[str]:
 @pytest.mark.parametrize("number", [1, 3])
 def test_a_draw_from_the_market_of_masters(number: int) -> None:
     files = passed(GAMES["masters"], table(), Take("row", number))
-    assert files <= {"contract", "chance", "rules", "state", "player", "sight", "market", "faith", "book"}
+    assert files <= {"playing", "chance", "rules", "state", "player", "sight", "market", "faith", "book"}
 
 
 def test_a_placement_of_qwirkle() -> None:
     state = position(row("Ro", 91, 91), [tiles("Rd Rs"), tiles("Bs")])
     files = passed(GAMES["qwirkle"], state, Place(row("Rd", 91, 92)))
-    assert files == {"contract", "chance", "rules", "state", "board", "sight"}
+    assert files == {"playing", "chance", "rules", "state", "board", "sight"}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tavola.house.clearing import EMPTY_SECONDS, REMEMBERED_SECONDS
 from tavola.house.errors import NotDone
-from tavola.house.house import EMPTY_SECONDS, REMEMBERED_SECONDS
-from tavola.house.lobby import Lobby, Row
+from tavola.house.lobby import Lobby
 from tavola.house.table import Table
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import play_out, seat_silent, started
@@ -45,7 +45,7 @@ def test_the_pages_show_every_public_table_once_those_that_wait_first(phases: li
     found = pages(house.lobby, limit)
     assert [table for page in found for table in page] == waiting + playing
     assert all(len(page) == limit for page in found[:-1])
-    assert house.waiting("qwirkle") == waiting
+    assert list(house.lobby.offered("qwirkle")) == waiting
 
 
 def test_a_page_goes_on_where_the_last_one_ended_although_tables_come_and_go() -> None:
@@ -68,34 +68,16 @@ def test_a_mark_that_is_none_is_refused(mark: str) -> None:
         Lobby().page(mark, 5)
 
 
-@settings(max_examples=100, deadline=None)
-@given(st.lists(st.tuples(st.booleans(), st.integers(0, 8))))
-def test_a_row_is_in_order_whatever_comes_and_goes(steps: list[tuple[bool, int]]) -> None:
-    row, there = Row(), {}
-    house = SansIo().house
-    tables = [house.open("qwirkle", players=2) for _ in range(9)]
-    for comes, number in steps:
-        if comes:
-            row.add(number, tables[number])
-            there[number] = tables[number]
-        else:
-            row.discard(number)
-            there.pop(number, None)
-        assert row.all() == [there[number] for number in sorted(there)]
-        assert row.first() is (there[min(there)] if there else None)
-        assert [row.has(number) for number in range(9)] == [number in there for number in range(9)]
-
-
 def test_a_table_whose_owner_is_away_is_neither_shown_nor_offered_until_the_owner_is_back() -> None:
     house = SansIo().house
     table = house.open("qwirkle", players=3)
     owner, _ = seat_silent(table, "Owner", "Other")
     table.lost(owner)
-    assert house.waiting("qwirkle") == []
+    assert list(house.lobby.offered("qwirkle")) == []
     assert house.lobby.page("", 9) == ([], None)
     assert house.find(table.code) is table, "who knows the code may come"
     table.reclaim(owner, Silent())
-    assert house.waiting("qwirkle") == [table]
+    assert list(house.lobby.offered("qwirkle")) == [table]
 
 
 def test_when_the_owner_is_not_waited_for_any_longer_the_next_is_the_owner() -> None:
@@ -104,7 +86,7 @@ def test_when_the_owner_is_not_waited_for_any_longer_the_next_is_the_owner() -> 
     owner, _ = seat_silent(table, "Owner", "Other")
     table.lost(owner)
     sansio.later(60)
-    assert sansio.house.waiting("qwirkle") == [table]
+    assert list(sansio.house.lobby.offered("qwirkle")) == [table]
 
 
 def test_somebody_else_who_is_away_hides_no_table() -> None:
@@ -112,7 +94,7 @@ def test_somebody_else_who_is_away_hides_no_table() -> None:
     table = house.open("qwirkle", players=3)
     _, other = seat_silent(table, "Owner", "Other")
     table.lost(other)
-    assert house.waiting("qwirkle") == [table]
+    assert list(house.lobby.offered("qwirkle")) == [table]
 
 
 def test_a_restart_of_the_house_is_no_absence_of_an_owner() -> None:
@@ -125,9 +107,9 @@ def test_a_restart_of_the_house_is_no_absence_of_an_owner() -> None:
     seat = again.seat_with(table.code, sansio.secret_of(owner))
     restored = again.tables[table.code]
     restored.reclaim(seat, Silent())
-    assert again.waiting("qwirkle") == [restored]
+    assert list(again.lobby.offered("qwirkle")) == [restored]
     restored.lost(seat)
-    assert again.waiting("qwirkle") == []
+    assert list(again.lobby.offered("qwirkle")) == []
 
 
 # Forgetting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavola.house.house import PACKED_SECONDS, REMEMBERED_SECONDS
+from tavola.house.clearing import PACKED_SECONDS, REMEMBERED_SECONDS
 from tavola.house.ledger import Ledger, Phase
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import play_out, started
@@ -63,5 +63,5 @@ def test_a_table_that_was_closed_before_the_deal_can_be_packed() -> None:
 
 
 def test_a_ledger_has_no_other_attributes() -> None:
-    with pytest.raises(AttributeError, match="a ledger has no hat"):
+    with pytest.raises(AttributeError, match="no attribute 'hat'"):
         _ = started(SansIo("hat"), "qwirkle", 2).ledger.hat  # type: ignore[attr-defined]

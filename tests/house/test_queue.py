@@ -2,6 +2,7 @@
 
 import pytest
 
+from tavola.games.masters.words import Options
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Phase
 from tavola.house.news import News
@@ -28,8 +29,9 @@ class Waiting:
         self._queue = sansio.house.queues["masters"]
         self._queue.join(self)
 
-    def fits(self, table: Table) -> bool:
-        return not self.only_printed or bytes(table.opened.options) == b"{}"
+    @property
+    def follows(self) -> Options | None:
+        return Options() if self.only_printed else None
 
     def ask_number(self) -> None:
         self.asked.append("number")

@@ -3,9 +3,10 @@
 import pytest
 
 from tavola.games.qwirkle.words import Leave, Trade
+from tavola.house.clearing import EMPTY_SECONDS
 from tavola.house.codes import CODE_LETTERS, PRIVATE_LENGTH, PUBLIC_LENGTH
 from tavola.house.errors import NotDone
-from tavola.house.house import BOT_NAMES, EMPTY_SECONDS
+from tavola.house.house import BOT_NAMES
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import Presence, Refused
@@ -108,12 +109,12 @@ def test_a_full_table_that_waits_for_somebody_takes_nobody_more() -> None:
 def test_only_public_tables_with_room_are_offered_oldest_first() -> None:
     sansio = SansIo()
     first, private, third = (open_table(sansio, public=public) for public in (True, False, True))
-    assert sansio.house.waiting("qwirkle") == [first, third]
+    assert list(sansio.house.lobby.offered("qwirkle")) == [first, third]
     assert sansio.house.find(private.code) is private, "who knows the code may come"
     sit(first, "One")
     sit(first, "Two")
-    assert sansio.house.waiting("qwirkle") == [third]
-    assert sansio.house.waiting("chess") == []
+    assert list(sansio.house.lobby.offered("qwirkle")) == [third]
+    assert list(sansio.house.lobby.offered("chess")) == []
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -1])
@@ -191,7 +192,7 @@ def test_a_waiting_table_closes_when_everybody_has_left() -> None:
     table.leave(one, "bored")
     assert table.phase is Phase.OVER
     assert events_told(watcher)[-2:] == [Stood, Closed]
-    assert sansio.house.waiting("qwirkle") == []
+    assert list(sansio.house.lobby.offered("qwirkle")) == []
     assert sansio.appended.records[-1].closes
     table.unwatch(watcher)
     sansio.later(3600)
@@ -499,9 +500,9 @@ def test_a_table_nobody_sits_down_at_is_closed(restarted: bool) -> None:
     taken = open_table(house)
     sit(taken, "One")
     house.later(EMPTY_SECONDS - 1)
-    assert len(house.house.waiting("qwirkle")) == 2
+    assert len(list(house.house.lobby.offered("qwirkle"))) == 2
     house.later(1)
     # Nobody is at it and nothing was ever dealt there: it is not even remembered, its log is in the store.
     assert empty.code not in house.house.tables
     assert any(record.code == empty.code and record.closes for record in house.appended.records)
-    assert house.house.waiting("qwirkle") == [taken]
+    assert list(house.house.lobby.offered("qwirkle")) == [taken]

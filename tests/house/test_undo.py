@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tavola.games.eriantys.state import Phase as Due
 from tavola.games.eriantys.words import MoveStudent
 from tavola.house.audit import VerificationFailed, verify
 from tavola.house.ledger import Happened, Phase
@@ -164,7 +165,7 @@ def test_bots_agree() -> None:
     table = sansio.house.open("eriantys", players=2)
     seat_silent(table, "A")
     sansio.house.add_bot(table, "random")
-    while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.ledger.state.phase.name == "PLANNING":
+    while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.ledger.state.phase == Due.PLANNING:
         play_one(table)
     before = view(table)
     move_student(table, table.occupied[0])

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from tavola.house.clearing import EMPTY_SECONDS
 from tavola.house.errors import NotDone
-from tavola.house.house import EMPTY_SECONDS
 from tavola.house.visitors import MINUTE, QUOTAS, Visitor, Visitors, neighbourhood
 from tests.support.sansio import SansIo
 from tests.support.seats import seat_silent, started

@@ -72,7 +72,7 @@ def test_an_owner_who_comes_back_is_offered_again(game: str, tongue: str) -> Non
     door = Door()
     owner = door.native("Owner", game)
     owner.drop()
-    assert door.sansio.house.waiting(game) == []
+    assert list(door.sansio.house.lobby.offered(game)) == []
     owner.connect(owner.guest.hello())
     door.settle()
     guest = door.guest(tongue, "guest")

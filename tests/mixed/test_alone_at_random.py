@@ -36,7 +36,7 @@ class Scene:
             case "open":
                 self.natives.append(door.native(f"Native {len(self.natives)}", "masters", players=number))
             case "join":
-                if waiting := door.sansio.house.waiting("masters"):
+                if waiting := list(door.sansio.house.lobby.offered("masters")):
                     code = waiting[number % len(waiting)].code
                     self.natives.append(door.native(f"Native {len(self.natives)}", "masters", code=code))
             case "drop" if here:

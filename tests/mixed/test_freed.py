@@ -12,7 +12,7 @@ import pytest
 from siege.memory import PAIRS, one_game
 from tavola.bots.guest import BotGuest, BotHost
 from tavola.bots.worker import think
-from tavola.house.house import EMPTY_SECONDS, REMEMBERED_SECONDS
+from tavola.house.clearing import EMPTY_SECONDS, REMEMBERED_SECONDS
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.ledger import Phase
 from tavola.house.news import News

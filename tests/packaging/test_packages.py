@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,25 +18,28 @@ import pytest
 
 from tests.server.helpers import REPOSITORY, NativeGuest, get, send_home
 from tests.support.process import Serving, serving
+from tools.compile import modules
 from tools.sbom import bill
 
 PAGE = Path("src/tavola/server/page")
-DEADLINE = 60.0
+SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
+DEADLINE = 300.0
 
 OUTSIDE = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TAVOLA_"))}
 """The variables of somebody who has only installed the package: nothing points to this checkout."""
 
 
-def run(*command: str | Path, cwd: Path) -> "subprocess.CompletedProcess[str]":
+def run(*command: str | Path, cwd: Path, **more: str) -> "subprocess.CompletedProcess[str]":
+    """A command, with more variables than theirs."""
     return subprocess.run(
-        command, cwd=cwd, env=OUTSIDE, capture_output=True, text=True, timeout=DEADLINE, check=False
+        command, cwd=cwd, env=OUTSIDE | more, capture_output=True, text=True, timeout=DEADLINE, check=False
     )
 
 
-def build(tree: Path, to: Path, *targets: str) -> "subprocess.CompletedProcess[str]":
+def build(tree: Path, to: Path, *targets: str, **more: str) -> "subprocess.CompletedProcess[str]":
     """As `make dist` does, with the hatchling that is installed: nothing is fetched."""
     chosen = [part for target in targets for part in ("--target", target)]
-    return run(sys.executable, "-m", "hatchling", "build", "--directory", to, *chosen, cwd=tree)
+    return run(sys.executable, "-m", "hatchling", "build", "--directory", to, *chosen, cwd=tree, **more)
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +64,13 @@ def in_sdist(sdist: Path) -> dict[str, bytes]:
         return {name.partition("/")[2]: file.read() for name, file in files.items() if file}
 
 
+def unpacked(sdist: Path, folder: Path) -> Path:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    (tree,) = folder.iterdir()
+    return tree
+
+
 def of_the_package() -> set[str]:
     """Every file of src/tavola, the page's among them."""
     files = [path for path in (REPOSITORY / "src/tavola").rglob("*") if path.is_file()]
@@ -72,11 +83,30 @@ def test_both_hold_the_whole_package_with_its_page_and_nothing_else_of_the_check
     wheel, sdist = in_wheel(packages[0]), in_sdist(packages[1])
     package = of_the_package()
     assert {f"{PAGE}/index.html", "src/tavola/games/masters/cards.json", "src/tavola/py.typed"} <= package
-    assert {f"src/{name}" for name in wheel if ".dist-info/" not in name} == package
+    made = {f"src/tavola/{module.with_suffix(SUFFIX)}" for module in modules()}
+    made |= {f"src/tavola/all__mypyc{SUFFIX}", "src/tavola/compiled.json"}
+    assert {f"src/{name}" for name in wheel if ".dist-info/" not in name} == package | made
     assert {name for name in sdist if name.startswith("src/")} == package
     others = {name for name in sdist if not name.startswith("src/")}
     project = {"pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE", "tavola.cdx.json"}
-    assert others == project | {".gitignore", "PKG-INFO"}
+    assert others == project | {"tools/compile.py", ".gitignore", "PKG-INFO"}
+
+
+def test_a_wheel_with_compiled_modules_is_for_this_python_and_system_only(packages: tuple[Path, Path]) -> None:
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    system = sysconfig.get_platform().replace("-", "_")
+    assert packages[0].name.endswith(f"-{python}-{python}-{system}.whl")
+
+
+def test_without_a_compiler_the_wheel_holds_the_sources_alone_and_is_for_all(
+    packages: tuple[Path, Path], tmp_path: Path
+) -> None:
+    built = build(unpacked(packages[1], tmp_path), tmp_path, "wheel", CC="no-such-compiler")
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert {f"src/{name}" for name in in_wheel(wheel) if ".dist-info/" not in name} == of_the_package()
+    assert "No C compiler that finds Python's headers is here: Tavola stays interpreted." in built.stderr
 
 
 def test_both_have_the_licence_and_say_where_they_run(packages: tuple[Path, Path]) -> None:
@@ -93,17 +123,15 @@ def test_both_have_the_licence_and_say_where_they_run(packages: tuple[Path, Path
 
 
 def test_neither_names_a_place_of_the_machine_it_was_built_on(packages: tuple[Path, Path]) -> None:
-    places = [str(place).encode() for place in (REPOSITORY, Path(sys.prefix), Path.home()) if len(place.parts) > 2]
+    known = (REPOSITORY, Path(sys.prefix), Path(sys.base_prefix), Path.home(), Path(tempfile.gettempdir(), "tmp"))
+    places = [str(place).encode() for place in known if len(place.parts) > 2]
     assert places
     for files in in_wheel(packages[0]), in_sdist(packages[1]):
         assert [name for name, content in files.items() if any(place in content for place in places)] == []
 
 
 def test_a_wheel_made_of_the_sdist_is_the_same(packages: tuple[Path, Path], tmp_path: Path) -> None:
-    with tarfile.open(packages[1]) as archive:
-        archive.extractall(tmp_path, filter="data")
-    (tree,) = tmp_path.iterdir()
-    built = build(tree, tmp_path, "wheel")
+    built = build(unpacked(packages[1], tmp_path), tmp_path, "wheel")
     assert built.returncode == 0, built.stderr
     (wheel,) = tmp_path.glob("*.whl")
     assert in_wheel(wheel) == in_wheel(packages[0])
@@ -115,6 +143,8 @@ def test_two_builds_in_two_places_at_two_times_are_the_same_to_the_byte(
     tree = tmp_path / "elsewhere"
     for name in ("src", "tools"):
         shutil.copytree(REPOSITORY / name, tree / name, copy_function=shutil.copyfile)
+    # Compiled modules are the same wherever they are made: that is tried with the sdist, and takes a minute.
+    shutil.copytree(REPOSITORY / "build", tree / "build", symlinks=True)
     (tree / "web").mkdir()
     project = ("pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE", ".gitignore")
     for name in (*project, "requirements.lock", "web/package-lock.json"):
@@ -210,6 +240,8 @@ def installed(packages: tuple[Path, Path], tmp_path_factory: pytest.TempPathFact
     Path(where.stdout.strip(), "lent.pth").write_text("".join(f"{path}\n" for path in lent), encoding="utf-8")
     found = run(python, "-c", "import tavola; print(tavola.__file__)", cwd=folder.parent)
     assert Path(found.stdout.strip()).is_relative_to(folder), found
+    told = run(folder / "bin" / "tavola", "--version", cwd=folder.parent)
+    assert told.stdout.endswith(" (compiled)\n"), told
     return folder / "bin" / "tavola"
 
 
@@ -239,7 +271,7 @@ async def test_an_installed_wheel_serves_its_page_and_plays(house: Serving) -> N
 
 async def plays(guest: NativeGuest) -> None:
     """A move of ours and one of a bot's, which thinks in a process of its own."""
-    await guest.ask("Open", game="qwirkle", name="Ann")
+    await guest.ask("Open", game="qwirkle", name="Ann", moves=True)
     await guest.say("AddBot", bot="greedy")
     now: dict[str, Any] = {}
     moved: set[int] = set()

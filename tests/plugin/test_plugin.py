@@ -70,7 +70,7 @@ def test_two_programs_play_it_to_the_end_and_its_log_holds(house: Serving, tmp_p
 
 async def test_its_own_bot_sits_at_a_native_table(house: Serving) -> None:
     guest = await NativeGuest.at(house.http)
-    await guest.ask("Open", game="highcard", name="Ann", options={"cards": 2})
+    await guest.ask("Open", game="highcard", name="Ann", options={"cards": 2}, moves=True)
     now = (await guest.ask("AddBot", bot="thrifty"))["now"]
     while now["phase"] != "over":
         if now["moves"]:

@@ -213,8 +213,8 @@ class NativeGuest:
 async def native_pair(port: int, **options: Any) -> tuple[NativeGuest, NativeGuest, dict[str, Any]]:
     """Two native guests in a game of their own: who is on turn, who is not, and the first one's `Now`."""
     one, other = await NativeGuest.at(port), await NativeGuest.at(port)
-    opened = await one.ask("Open", game="qwirkle", name="Ann", public=False, **options)
-    await other.ask("Join", table=opened["table"], name="Ben")
+    opened = await one.ask("Open", game="qwirkle", name="Ann", public=False, **options, moves=True)
+    await other.ask("Join", table=opened["table"], name="Ben", moves=True)
     now = {guest: (await guest.hear("News", _dealt))["now"] for guest in (one, other)}
     first, second = sorted(now, key=lambda guest: not now[guest]["moves"])
     return first, second, now[first]

@@ -29,7 +29,9 @@ GAME = GAMES["qwirkle"]
 async def with_bots(house: Running, *bots: str, **options: Any) -> tuple[NativeGuest, str, dict[str, Any]]:
     """A native guest at a table with these bots, right after the deal."""
     guest = await NativeGuest.at(house.http)
-    code = (await guest.ask("Open", game="qwirkle", name="Ann", players=len(bots) + 1, **options))["table"]
+    code = (await guest.ask("Open", game="qwirkle", name="Ann", players=len(bots) + 1, **options, moves=True))[
+        "table"
+    ]
     for bot in bots:
         await guest.say("AddBot", bot=bot)
     dealt = await guest.hear("News", lambda news: news["now"]["phase"] == "playing")
@@ -184,9 +186,9 @@ async def test_an_answer_for_an_earlier_moment_is_dropped(tmp_path: Path, monkey
     jobs = captured(monkeypatch)
     async with running_house(tmp_path) as house:
         guest = await NativeGuest.at(house.http)
-        code = (await guest.ask("Open", game="qwirkle", name="Ann", players=3))["table"]
+        code = (await guest.ask("Open", game="qwirkle", name="Ann", players=3, moves=True))["table"]
         other = await NativeGuest.at(house.http)
-        await other.ask("Join", table=code, name="Ben")
+        await other.ask("Join", table=code, name="Ben", moves=True)
         await guest.say("AddBot", bot="greedy")
         table = house.hall.house.tables[code]
         await seen(lambda: table.ledger.state is not None)

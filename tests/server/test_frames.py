@@ -32,6 +32,8 @@ def read(*pieces: bytes, most: int = 1000) -> list[tuple[Kind, bytes]]:
         frames.feed(piece)
         while one := frames.next():
             came.append(one)
+            if one[0] is Kind.CLOSE:
+                break
     return came
 
 
@@ -53,13 +55,13 @@ STREAM = [
 ]
 READ = [
     (Kind.MESSAGE, "Ann\u00e9".encode()),
-    (Kind.CONTROL, STREAM[1]),
+    (Kind.PING, b"are you there?"),
     (Kind.PIECE, b""),
-    (Kind.CONTROL, STREAM[3]),
+    (Kind.PONG, b""),
     (Kind.PIECE, b""),
     (Kind.MESSAGE, b'{"type":"Lobby"}'),
     (Kind.MESSAGE, b"x" * 300),
-    (Kind.CONTROL, STREAM[7]),
+    (Kind.CLOSE, b"\x03\xe8"),
 ]
 
 

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from tavola.dialects.qwirkle_lines.server import LinesSession
-from tavola.house.house import REMEMBERED_SECONDS
+from tavola.house.clearing import REMEMBERED_SECONDS
 from tests.server.helpers import NativeGuest, running_house, seen
 from tests.support.census import alive, collector_off, garbage
 from tests.support.dry import DryConnection, DryHall, dry_hall

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tavola.server.journal import Journal, Writer
+from tavola.server.journal import Journal, Pace, Writer
 from tavola.server.limits import LIMITS, Limits
 from tavola.store import Conflict, Record
 from tavola.store.memory import MemoryStore
@@ -111,26 +111,91 @@ async def test_what_comes_while_a_batch_is_written_is_the_next_batch() -> None:
     assert kept.written == [1, 3]
 
 
-async def test_a_busy_journal_waits_a_moment_for_more() -> None:
-    kept = Kept(GatedStore(), Limits(busy_batch=2, linger_seconds=0.001))
-    kept.append("A0", "B0")
-    await rounds()
-    kept.append("A1")
-    await seen(lambda: kept.journal.durable == 3)
-    assert kept.batches == [["A0", "B0"], ["A1"]]
+async def lively(limits: Limits) -> Kept:
+    """A journal that two tables have just written to again and again, three entries each and more."""
+    kept = Kept(GatedStore(), limits)
+    for number in range(9):
+        for table in "AB":
+            kept.append(f"{table}{number}")
+            await seen(lambda: kept.journal.durable == kept.journal.sequence)
+            if kept.journal._pace.lively:
+                return kept
+    raise AssertionError("all this is not lively")
 
 
-async def test_a_busy_journal_that_is_to_stop_waits_no_longer() -> None:
-    kept = Kept(GatedStore(), Limits(busy_batch=2, linger_seconds=3600))
-    kept.append("A0", "B0")
+async def test_a_lively_journal_waits_a_moment_for_more() -> None:
+    kept = await lively(Limits(linger_seconds=0.1))
+    before = len(kept.batches)
+    kept.append("C0")
     await rounds()
-    kept.append("A1")
+    kept.append("D0")
+    await seen(lambda: kept.journal.durable == kept.journal.sequence)
+    assert kept.batches[before:] == [["C0", "D0"]]
+
+
+async def test_a_lively_journal_that_is_to_stop_waits_no_longer() -> None:
+    kept = await lively(Limits(linger_seconds=3600))
+    before = len(kept.batches)
+    kept.append("C0")
     await rounds()
-    kept.append("B1")
+    kept.append("D0")
     await rounds()
-    assert len(kept.batches) == 1
+    assert len(kept.batches) == before
     await kept.journal.stop()
-    assert kept.batches[1:] == [["A1", "B1"]]
+    assert kept.batches[before:] == [["C0", "D0"]]
+
+
+def paced(*entries: tuple[float, str]) -> Pace:
+    """What comes of such entries, each after so many milliseconds, where two milliseconds may be waited."""
+    pace, now = Pace(0.002, 100.0), 100.0
+    for milliseconds, tables in entries * 20:
+        now += milliseconds / 1000
+        pace.note([Record(table, 0, b"") for table in tables], now)
+    return pace
+
+
+@pytest.mark.parametrize(
+    ("entries", "waits"),
+    [
+        ([(2, "A"), (2, "B"), (2, "C")], True),
+        ([(6, "ABC"), (6, "CAB")], True),
+        ([(0.2, "A"), (0.2, "B")], True),
+        ([(1, "A")], False),
+        ([(0.2, "A")], False),
+        ([(10, "A"), (10, "B")], False),
+        ([(30, "ABC")], False),
+        ([(0.2, "")], False),
+    ],
+    ids=[
+        "500 a second",
+        "the same in threes",
+        "very many",
+        "one table",
+        "one hasty table",
+        "few",
+        "few",
+        "nothing",
+    ],
+)
+def test_it_is_waited_only_where_another_table_has_something_to_write_soon(
+    entries: list[tuple[float, str]], waits: bool
+) -> None:
+    assert paced(*entries).lively == waits
+
+
+def test_a_journal_that_has_become_quiet_waits_no_more() -> None:
+    pace = paced((0.2, "A"), (0.2, "B"))
+    assert pace.lively
+    for number in range(20):
+        pace.note([Record("A", number, b"")], 200.0 + number)
+    assert not pace.lively
+
+
+def test_where_nothing_may_be_waited_nothing_is() -> None:
+    pace = Pace(0, 0.0)
+    for number in range(20):
+        pace.note([Record("AB"[number % 2], number, b"")], 0.0)
+    assert not pace.lively
 
 
 async def test_what_waits_for_an_entry_is_done_when_it_is_on_disk_and_not_before() -> None:

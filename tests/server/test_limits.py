@@ -216,8 +216,7 @@ async def next_message(reader: asyncio.StreamReader) -> bytes:
 
 def shrink_buffers(connection: Connection) -> None:
     """Have the kernel keep next to nothing for this connection."""
-    transport = connection._ws._req.transport if hasattr(connection, "_ws") else connection._transport  # type: ignore[attr-defined]
-    sock = transport.get_extra_info("socket")
+    sock = connection._transport.get_extra_info("socket")  # type: ignore[attr-defined] # each kind has one
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2048)
 
 

@@ -157,7 +157,7 @@ async def test_logs_are_json_lines_without_a_seed_a_secret_or_a_hand(tmp_path: P
     data = tmp_path / "data"
     async with process(data) as house:
         guest = await NativeGuest.at(house.http)
-        await guest.ask("Open", game="qwirkle", name="Ann", players=3, ai_time=10_000, word="mellon")
+        await guest.ask("Open", game="qwirkle", name="Ann", players=3, ai_time=10_000, word="mellon", moves=True)
         await guest.say("AddBot", bot="greedy")
         await guest.say("AddBot", bot="random")
         now = (await guest.hear("News", lambda news: news["now"]["phase"] == "playing"))["now"]
@@ -219,7 +219,7 @@ async def test_a_fault_shown_to_a_person_at_a_terminal_names_no_secret(tmp_path:
 async def test_a_house_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> None:
     async with process(tmp_path / "data") as house:
         guest = await NativeGuest.at(house.http)
-        await guest.ask("Open", game="qwirkle", name="Ann", ai_time=10_000)
+        await guest.ask("Open", game="qwirkle", name="Ann", ai_time=10_000, moves=True)
         await guest.say("AddBot", bot="random")
         now = (await guest.hear("News", lambda news: news["now"]["phase"] == "playing"))["now"]
         if now["moves"]:
@@ -248,13 +248,13 @@ async def test_after_a_restart_the_bots_play_on(tmp_path: Path) -> None:
     data = tmp_path / "data"
     async with process(data) as house:
         guest = await NativeGuest.at(house.http)
-        seated = await guest.ask("Open", game="qwirkle", name="Ann", ai_time=10_000)
+        seated = await guest.ask("Open", game="qwirkle", name="Ann", ai_time=10_000, moves=True)
         await guest.say("AddBot", bot="random")
         await guest.hear("News", lambda news: news["now"]["moves"] != [])
         await house.signal(signal.SIGKILL)
     async with process(data) as house:
         guest = await NativeGuest.at(house.http)
-        await guest.ask("Resume", table=seated["table"], secret=seated["secret"])
+        await guest.ask("Resume", table=seated["table"], secret=seated["secret"], moves=True)
         now = (await guest.hear("Table"))["now"]
         for _ in range(3):
             await guest.say("Play", moves=[now["moves"][0]])

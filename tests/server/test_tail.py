@@ -85,7 +85,7 @@ class Follower:
 async def opened(house: Running, **how: Any) -> tuple[NativeGuest, str, str]:
     """A native guest at a table of its own, that table's code and the guest's secret."""
     guest = await NativeGuest.at(house.http)
-    seated = await guest.ask("Open", game="qwirkle", players=2, name="Ann", **how)
+    seated = await guest.ask("Open", game="qwirkle", players=2, name="Ann", **how, moves=True)
     return guest, seated["table"], seated["secret"]
 
 

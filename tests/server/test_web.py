@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from tavola import FORM, __version__
 from tavola.server import web
 from tavola.server.lines import LineConnection
 from tests.server.helpers import (
@@ -42,6 +43,7 @@ async def test_the_figures_can_be_read_and_count_moves_tables_and_guests(tmp_pat
     async with running_house(tmp_path) as house:
         before = await metrics(house.metrics)
         assert before[figure("tavola_entries_written_total")] == 0
+        assert before[figure("tavola_build_info", version=__version__, form=FORM)] == 1
         first, second = await line_pair(house.ports["qwirkle-lines"])
         ann, _, _ = await native_pair(house.http)
         started = await metrics(house.metrics)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tavola.server.http import HttpConnection
 from tavola.server.limits import Limits
-from tavola.server.websocket import WebSocketConnection
+from tavola.server.run import Running
+from tavola.server.websocket import CLOSE_SECONDS, HEARTBEAT_SECONDS, PONG_SECONDS, WebSocketConnection
 from tests.server.helpers import DEADLINE, NativeGuest, get, running_house, seen
 from tests.server.test_frames import CLOSE, CONTINUATION, PING, PONG, TEXT, frame
 from tests.server.test_limits import shrink_buffers, sluggish
+from tests.support.census import alive, collector_off
 
 LOBBY = frame(TEXT, b'{"type":"Lobby"}')
 LEAVE = frame(TEXT, b'{"type":"Leave"}')
@@ -92,6 +96,7 @@ async def test_frames_without_a_mask_are_refused_as_a_protocol_error(tmp_path: P
             assert await guest.message() == "Tables", "what came before it is answered"
         assert await guest.closed() == (1002, "a guest's frames must be masked")
         assert house.hall.refusals == {"not a frame": 1}
+        guest.writer.close()
         await seen(lambda: not house.hall.connections)
 
 
@@ -112,6 +117,86 @@ async def test_a_guest_who_says_goodbye_is_let_go(tmp_path: Path) -> None:
         assert await guest.closed() == (1000, "")
         await seen(lambda: not house.hall.connections)
         assert not house.hall.refusals
+
+
+async def test_what_is_said_before_goodbye_is_heard_and_answered(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house, raw_guest(house.http) as guest:
+        opens = frame(TEXT, b'{"type":"Open","game":"qwirkle","name":"Ann"}')
+        guest.writer.write(opens + LOBBY + frame(CLOSE, struct.pack("!H", 1001)))
+        assert [await guest.message() for _ in range(3)] == ["Seated", "Table", "Tables"]
+        assert await guest.closed() == (1001, "")
+        assert await guest.reader.read() == b""
+        await seen(lambda: not house.hall.connections)
+        assert not len(house.hall.admission)
+
+
+async def test_nothing_of_http_is_kept_for_a_websocket(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house:
+        with collector_off():
+            async with raw_guest(house.http) as guest:
+                await seen(lambda: f"{HttpConnection.__module__}.HttpConnection" not in alive())
+                assert len(house.hall.admission) == 1
+                guest.writer.write(LOBBY)
+                assert await guest.message() == "Tables"
+            await seen(lambda: not len(house.hall.admission))
+
+
+# Who is quiet
+
+
+async def quiet_guest(house: Running, guest: RawGuest, seconds: float) -> WebSocketConnection:
+    """Its connection, which takes this guest for one that nothing has come from for so long."""
+    (connection,) = house.hall.connections
+    assert isinstance(connection, WebSocketConnection)
+    guest.writer.write(LOBBY)
+    assert await guest.message() == "Tables"
+    connection.refuse_if_silent()
+    connection._quiet_since -= seconds
+    connection.refuse_if_silent()
+    return connection
+
+
+async def test_a_guest_who_was_just_heard_is_left_alone(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house, raw_guest(house.http) as guest:
+        await quiet_guest(house, guest, HEARTBEAT_SECONDS - 1)
+        guest.writer.write(LOBBY)
+        assert await guest.message() == "Tables", "and no ping"
+
+
+async def test_a_quiet_guest_is_asked_whether_it_is_there_and_stays_if_it_says_so(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house, raw_guest(house.http) as guest:
+        connection = await quiet_guest(house, guest, HEARTBEAT_SECONDS + 1)
+        assert await guest.next() == (PING, b"")
+        guest.writer.write(frame(PONG))
+        await seen(lambda: connection._heard)
+        connection._quiet_since -= PONG_SECONDS + 1
+        connection.refuse_if_silent()
+        guest.writer.write(LOBBY)
+        assert await guest.message() == "Tables"
+
+
+async def test_a_guest_who_does_not_answer_a_ping_is_cut_off(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house, raw_guest(house.http) as guest:
+        connection = await quiet_guest(house, guest, HEARTBEAT_SECONDS + 1)
+        connection.refuse_if_silent()
+        assert connection in house.hall.connections, "it has some time to answer"
+        connection._quiet_since -= PONG_SECONDS + 1
+        connection.refuse_if_silent()
+        await seen(lambda: not house.hall.connections)
+        assert not house.hall.refusals, "lost, and nobody's fault"
+
+
+async def test_who_is_sent_away_and_does_not_hang_up_is_cut_off(tmp_path: Path) -> None:
+    async with running_house(tmp_path) as house, raw_guest(house.http) as guest:
+        (connection,) = house.hall.connections
+        connection.refuse_frame("no reason")
+        assert await guest.closed() == (1000, "no reason")
+        assert await guest.reader.read() == b"", "the house will say no more"
+        connection.refuse_if_silent()
+        assert connection in house.hall.connections
+        connection.since -= CLOSE_SECONDS + 1
+        connection.refuse_if_silent()
+        await seen(lambda: not house.hall.connections)
 
 
 FLOODS = {
@@ -135,6 +220,7 @@ async def test_frames_that_are_no_message_count_against_the_rate(tmp_path: Path,
             assert connection._lines is None
             honest = await NativeGuest.at(house.http)
             assert (await honest.ask("Lobby"))["type"] == "Tables"
+        connection._over_since = -math.inf  # as if the house had been patient with it for long
         await seen(lambda: connection not in house.hall.connections)
 
 
@@ -166,7 +252,7 @@ async def test_what_who_never_reads_asks_for_is_done_no_further_than_it_is_read(
         await seen(lambda: connection._clogged)
         for _ in range(20):
             await get(house.http, "/healthz")
-            assert connection._unsent + connection._out_size <= 20_000 + 2 * answer
+            assert connection._unsent + connection._transport.get_write_buffer_size() <= 20_000 + 2 * answer
         assert house.hall.lines_heard < 2 * asked
         guest = RawGuest(reader, writer)
         assert await guest.message() == "Welcome"

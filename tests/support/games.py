@@ -2,25 +2,14 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from types import GetSetDescriptorType
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from tavola.bots import BOTS
-from tavola.games.contract import (
-    AnyGame,
-    EventT,
-    Game,
-    Illegal,
-    MoveT,
-    OptionsT,
-    Outcome,
-    PreviewT,
-    StateT,
-    ViewT,
-    begin,
-    play,
-)
+from tavola.games import begin, play
+from tavola.games.contract import AnyGame, EventT, Game, Illegal, MoveT, OptionsT, Outcome, PreviewT, StateT, ViewT
 from tavola.games.masters.book import Book
 
 # Luck
@@ -59,7 +48,7 @@ class NoLuck:
 
 
 def frozen(thing: Any) -> Any:
-    """A value that stays as it is whatever later happens to the thing, slot by slot, down to the last one."""
+    """A value that stays as it is whatever later happens to the thing, down to the last attribute."""
     if isinstance(thing, dict):
         return tuple([(frozen(key), frozen(value)) for key, value in thing.items()])
     if isinstance(thing, list | tuple):
@@ -72,9 +61,16 @@ def frozen(thing: Any) -> Any:
         return tuple([frozen(getattr(thing, field)) for field in thing.__struct_fields__])
     if isinstance(thing, Book):  # facts that never change
         return None
-    if hasattr(type(thing), "__slots__") and not isinstance(thing, int):
-        return tuple([frozen(getattr(thing, slot)) for slot in type(thing).__slots__])
+    if type(thing).__module__.startswith("tavola.games.") and not isinstance(thing, int):
+        return tuple([frozen(getattr(thing, name)) for name in attributes(thing)])
     return thing
+
+
+def attributes(thing: object) -> list[str]:
+    """The names of what this object of the rules holds, whether its class is compiled or not."""
+    if hasattr(thing, "__dict__"):
+        return sorted(vars(thing))
+    return sorted(name for name, kind in vars(type(thing)).items() if isinstance(kind, GetSetDescriptorType))
 
 
 def sent(thing: Any) -> bytes:

@@ -248,7 +248,7 @@ class SansIo:
     @property
     def kept(self) -> set[Seat]:
         """The seats that are kept for somebody who is not connected."""
-        return {seat for seats in self.house._keeping._kept.values() for seat in seats}
+        return set(self.house._keeping._kept)
 
     def stored(self) -> MemoryStore:
         """Everything this house has written so far, as a store."""
@@ -279,7 +279,7 @@ class SansIo:
         """A game that stands in this position, which its log does not tell."""
         players = self.started(len(state.hands))
         table = players[0].table
-        table.ledger.state = state
+        table.ledger._state = state
         table.ledger.acting = table.game.acting(state)
         for player in players:
             player.follows = False

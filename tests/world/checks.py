@@ -174,21 +174,16 @@ class Checks:
             raise self._wrong(f"{person.name} ({person.tongue}) was sent away from a game: {person.guest.refused}")
         for table in self._world.house.tables.values():
             seat = table.named(person.name)
-            taken = seat and self._world.house.names.in_use(
-                seat.dialect, seat.name
-            )  # by a connection that hangs on
-            if seat and not taken and table.playing and seat.missing and person.tongue.startswith(seat.dialect):
-                guest = person.guest
-                if isinstance(guest, NativeGuest | ViewsGuest) and person.tongue != PLAIN:
-                    # Who was cut off before being told of the seat has no secret, and nothing else counts.
-                    proven = guest.code == table.code and guest.secret is not None
-                else:
-                    proven = True
-                if proven:
-                    raise self._wrong(
-                        f"{person.name} ({person.tongue}) is waited for at table {table.code}"
-                        f" and was refused: {person.guest.refused}"
-                    )
+            if not seat or not table.playing or not person.tongue.startswith(seat.dialect):
+                continue
+            hangs_on = self._world.house.names.in_use(seat.dialect, seat.name)
+            # Whose earlier connection was found lost only now may have been refused before that.
+            missed = seat.missing and (seat.left_at or 0.0) <= wire.begun
+            if missed and not hangs_on and _can_prove(person, table):
+                raise self._wrong(
+                    f"{person.name} ({person.tongue}) is waited for at table {table.code}"
+                    f" and was refused: {person.guest.refused}"
+                )
 
     # What everybody knows
 
@@ -315,9 +310,11 @@ class Checks:
             "to show": len(hall.gallery._to_show),
             "later": len(hall.journal._later),
             "tables": len(house.tables),
-            "waiting": len(house._empty) + len(house.visitors._openers),
+            "waiting": len(house._clearing._empty) + len(house.visitors._openers),
             "kept": len(house._keeping._kept),
+            "left": len(house._clearing._left),
             "closing": len(house._keeping._closing),
+            "unplayed": len(house._keeping._unplayed) + len(house._keeping._left_from),
             "reopened": len(house._keeping._reopened),
             "names": sum(len(names) for names in house.names._claimed.values()),
             "in a queue": sum(
@@ -337,3 +334,11 @@ def _difference(known: bytes, truth: bytes) -> str:
         f"{part}: {ours[part]!r} instead of {theirs[part]!r}" for part in theirs if ours.get(part) != theirs[part]
     ]
     return "; ".join(parts)[:800] or "another hand than the one dealt"
+
+
+def _can_prove(person: Person, table: Table) -> bool:
+    """Whether somebody has what it takes to come back; not who was cut off before being told of the seat."""
+    guest = person.guest
+    if isinstance(guest, NativeGuest | ViewsGuest) and person.tongue != PLAIN:
+        return guest.code == table.code and guest.secret is not None
+    return True

@@ -3,7 +3,7 @@
 Simulated worlds found these; each is here in its smallest form.
 """
 
-from tavola.house.house import REMEMBERED_SECONDS
+from tavola.house.clearing import REMEMBERED_SECONDS
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.ledger import Phase
 from tests.support.sansio import SansIo, Silent

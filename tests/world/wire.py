@@ -88,6 +88,7 @@ class Wire:
         self.world = world
         self.end = end
         self.tongue = tongue
+        self.begun = world.loop.now
         self.dead = False
         self.cut = False
         self.reads = True

@@ -28,6 +28,7 @@ class House {
   notice = $state('')
 
   readonly seats = new SeatBook(() => localStorage)
+  lobbyChanged: (changed: Say<'Changed'>) => void = () => {}
   readonly #connection: Connection
 
   constructor() {
@@ -42,16 +43,22 @@ class House {
     addEventListener('online', () => this.#connection.hurry())
   }
 
-  /** So many pages of the lobby, and whether there are more. */
+  /** So many pages of the lobby, and whether there are more. From then on `lobbyChanged` hears what changes. */
   async lobby(pages: number): Promise<{ readonly cards: readonly TableCard[]; readonly more: boolean }> {
     const cards: TableCard[] = []
     let after: string | undefined = ''
     for (let page = 0; page < pages && after !== undefined; page++) {
-      const told: Say<'Tables'> = await this.#connection.ask({ type: 'Lobby', after }, 'Tables')
+      const told: Say<'Tables'> = await this.#connection.ask({ type: 'Lobby', after, follow: true }, 'Tables')
       cards.push(...told.tables)
       after = told.next
     }
     return { cards, more: after !== undefined }
+  }
+
+  /** The lobby is out of sight: nothing more need be told of it. */
+  closeLobby(): void {
+    this.lobbyChanged = () => {}
+    if (this.link === 'open') this.#connection.ask({ type: 'Lobby', limit: 1 }, 'Tables').catch(() => {})
   }
 
   /** Open a table and seat the bots; the house starts a full table by itself. */
@@ -59,7 +66,7 @@ class House {
     const { bots, ...wishes } = settings
     this.#beFree()
     rememberName(name)
-    const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), ...wishes }, 'Seated')
+    const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), moves: true, ...wishes }, 'Seated')
     route.toTable(table)
     for (const bot of bots) await this.addBot(bot)
   }
@@ -68,7 +75,7 @@ class House {
     this.#beFree(table)
     rememberName(name)
     try {
-      await this.#connection.ask({ type: 'Join', table, name, word: luckyWord() }, 'Seated')
+      await this.#connection.ask({ type: 'Join', table, name, word: luckyWord(), moves: true }, 'Seated')
     } catch (reason) {
       // Who looked on goes on looking on, and may try again.
       if (this.table) await this.#connection.ask({ type: 'Watch', table }, 'Table')
@@ -94,7 +101,7 @@ class House {
     const seat = this.seats.at(table)
     if (seat) {
       try {
-        await this.#connection.ask({ type: 'Resume', table, secret: seat.secret }, 'Seated')
+        await this.#connection.ask({ type: 'Resume', table, secret: seat.secret, moves: true }, 'Seated')
         return
       } catch (reason) {
         if (!(reason instanceof Refusal)) throw reason
@@ -170,6 +177,9 @@ class House {
       case 'Welcome':
         this.games = said.games
         this.version = said.version
+        break
+      case 'Changed':
+        this.lobbyChanged(said)
         break
       case 'Seated':
         this.seats.keep({ table: said.table, secret: said.secret })

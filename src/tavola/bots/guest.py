@@ -77,6 +77,8 @@ class BotGuest:
                 # A table that pauses, or that nobody was at, may go on now.
                 self._thought_for = -1
                 self._consider()
+            case Refused(_, ours=True):
+                pass  # trying again might go wrong again, without an end
             case Refused(reason):
                 log.error("bot made an illegal move", bot=self._bot, reason=reason)
                 if self._seat:

@@ -33,6 +33,8 @@ def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
 WON: Final = 1_000.0
 DETOUR: Final = 0.01
 """Of two ways to the same shelves the one with fewer swaps is better; without this a bot could swap for ever."""
+UNFINISHED: Final = (*OPEN, *SETTING_UP)
+"""The steps in which a seat still has to decide something."""
 
 
 class _Plan:
@@ -68,7 +70,7 @@ class _Plan:
             return worth(state, self.seat)
         after = self._after(state, move)
         player = after.players[self.seat]
-        if after.ended is not None or player.step not in (*OPEN, *SETTING_UP):
+        if after.ended is not None or player.step not in UNFINISHED:
             return worth(after, self.seat)
         key = _unfinished(player)
         if key not in self.known:

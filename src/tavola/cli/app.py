@@ -2,13 +2,13 @@
 
 import cyclopts
 
-from tavola import __version__
+from tavola import FORM, __version__
 from tavola.cli import bot, logs, serve, tail
 
 app = cyclopts.App(
     name="tavola",
     help="A house of tables for Eriantys, Qwirkle and Masters of Renaissance.",
-    version=__version__,
+    version=f"tavola {__version__} ({FORM})",
     config=[
         cyclopts.config.Env("TAVOLA_", command=True),
         cyclopts.config.Toml("tavola.toml", must_exist=False, search_parents=False),

@@ -1,5 +1,6 @@
 """Lines that hold one JSON object each: what several documents' dialects have in common."""
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +19,7 @@ def whole_number(literal: str) -> float:
 
 _decoder = msgspec.json.Decoder(dict[str, Any], float_hook=whole_number)
 _encode = msgspec.json.Encoder().encode
+_encode_lines = msgspec.json.Encoder().encode_lines
 
 
 class Unreadable(Exception):  # noqa: N818 - an answer to a guest, not a fault
@@ -45,3 +47,7 @@ def convert(said: dict[str, Any], message: type[T], *, lenient: bool = False) ->
 
 def line(message: Any) -> bytes:
     return _encode(message) + b"\n"
+
+
+def lines(messages: Sequence[Any]) -> bytes:
+    return _encode_lines(messages)

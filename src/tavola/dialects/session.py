@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Protocol
 
 from tavola.house.house import House
-from tavola.house.keeping import Claim
+from tavola.house.kept import Claim
 from tavola.house.news import News
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -39,6 +39,8 @@ class Session(ABC):
     dialect: ClassVar[str]
     trouble_is_plain: ClassVar[bool] = False
     """Whether the words for trouble cannot be taken for a refusal by whoever still waits to be told of a seat."""
+    looks_back: ClassVar[bool] = False
+    """Whether it tells of an entry from the position before it, `news.before()`."""
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         self.house = house
@@ -96,6 +98,8 @@ class Session(ABC):
         self.seat = seat
         self.table = self.house.tables[seat.code]
         self.seated_at = self.table.sequence
+        if self.looks_back:
+            self.table.looks_back = True
 
     def trouble(self, words: str) -> bytes | None:  # noqa: ARG002 - most documents have no words for it
         """How this dialect tells its guest that the house has trouble; None if it cannot."""

@@ -2,9 +2,10 @@
 
 from hashlib import blake2b, sha256
 from struct import Struct
+from typing import Final
 
-_WORDS = Struct(">8Q")
-_SPAN = 1 << 64
+_WORDS: Final = Struct(">8Q")
+_SPAN: Final = 1 << 64
 
 
 class SeededChance:

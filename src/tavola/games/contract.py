@@ -1,4 +1,4 @@
-"""What a game is to the rest of Tavola: the same few verbs for all of them, and the one way to play a move."""
+"""What a game is to the rest of Tavola: the same few verbs for all of them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -28,11 +28,11 @@ class Outcome(Struct, frozen=True):
     why: str
 
 
-class MoveBase(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """What the moves of every game have in common: read strictly, known by their names."""
+class MoveBase(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
+    """What the moves of every game have in common: read strictly, known by their names, never part of a circle."""
 
 
-class EventBase(Struct, frozen=True, tag=True):
+class EventBase(Struct, frozen=True, tag=True, gc=False):
     """What the events of every game have in common; a later version may know more fields of them."""
 
 
@@ -60,6 +60,8 @@ class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
     """The moves that only the house plays for a seat: leaving, being passed over."""
     Event: Any
     """The closed family of events, likewise."""
+    public: frozenset[type[EventT]] = frozenset()
+    """The events that hide nothing: `see` gives them to everybody as they are, so once is enough for all."""
     View: type[ViewT]
     Preview: type[PreviewT]
 
@@ -148,48 +150,3 @@ class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 """For whoever keeps games of every kind together."""
-
-Played: TypeAlias = tuple[StateT, list[EventT]]
-
-
-def begin(
-    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT], options: OptionsT, seats: int, chance: Chance
-) -> Played[StateT, EventT]:
-    """Deal; the dealt state and the events that led to it."""
-    state = game.blank(options, seats)
-    events: list[EventT] = []
-    _happen(game, state, game.deal(options, seats, chance), events)
-    return state, events
-
-
-def play(
-    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
-    state: StateT,
-    seat: int,
-    moves: Sequence[MoveT],
-    chance: Chance,
-) -> Played[StateT, EventT]:
-    """Play the moves one after another, all or none: the state after them and the events.
-
-    The given state is left alone, so a refusal, or a fault, half way changes nothing.
-    """
-    after = game.copy(state)
-    events: list[EventT] = []
-    for move in moves:
-        _happen(game, after, game.decide(after, seat, move, chance), events)
-    return after, events
-
-
-def _happen(
-    game: Game[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT],
-    state: StateT,
-    due: list[EventT],
-    events: list[EventT],
-) -> None:
-    """Fold what is due, then what follows from it, until nothing more does."""
-    evolve, follow = game.evolve, game.follow
-    while due:
-        for event in due:
-            evolve(state, event)
-        events += due
-        due = follow(state)

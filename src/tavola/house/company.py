@@ -1,15 +1,22 @@
 """Those who came through a queue and were left alone at their table are brought to others who wait."""
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Iterator
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
-from tavola.house.lobby import Lobby
+from tavola.house.lobby import Kind, Lobby, oldest_without
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
+
+Roams: TypeAlias = Literal["anywhere", "alike", "nowhere"]
+"""To which tables somebody may be brought: any of the game, those of the same kind, or none."""
 
 
 @runtime_checkable
 class Roamer(Listener, Protocol):
     """A guest who came to no particular table."""
+
+    @property
+    def roams(self) -> Roams: ...
 
     def wish_at(self, table: Table) -> str | None:
         """What this guest would wish for in the deal there; None if it is not as good as where they wait."""
@@ -21,31 +28,47 @@ class Company:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
-        self._alone: dict[str, dict[Table, None]] = {}
-        """For each game the tables at which one such guest sits alone."""
+        self._alone: dict[Kind | str, dict[Table, None]] = {}
+        """The tables at which one such guest sits alone, by where else they may sit: a kind, or a whole game."""
+        self._sought: dict[Table, Kind | str] = {}
+        """The same the other way round."""
         self._moving = False
 
     def consider(self, table: Table) -> None:
         """Somebody sat down at a waiting table, came back to it or got up."""
-        alone = self._alone.setdefault(table.opened.game, {})
-        if self._lobby.offers(table) and _lone(table):
-            alone[table] = None
-        else:
-            alone.pop(table, None)
-        if alone and not self._moving and self._lobby.offers(table):
+        kind = self._lobby.kind(table)
+        sought = _sought(table, kind) if kind else None
+        if sought != self._sought.get(table):
+            self.forget(table)
+            if sought:
+                self._sought[table] = sought
+                self._alone.setdefault(sought, {})[table] = None
+        if kind and self._sought and not self._moving:
             self._moving = True
             try:
-                self._bring_together(table, alone)
+                self._bring_together(table, kind)
             finally:
                 self._moving = False
 
-    def _bring_together(self, table: Table, alone: dict[Table, None]) -> None:
-        if table in alone and any(self._move(table, other) for other in self._lobby.offered(table.opened.game)):
+    def _bring_together(self, table: Table, kind: Kind) -> None:
+        if table in self._sought and any(self._move(table, other) for other in self._older(table)):
             return
-        for younger in list(alone):
+        for younger in [*self._alone.get(kind, ()), *self._alone.get(kind.game, ())]:
             if not self._lobby.offers(table):
                 return
             self._move(younger, table)
+
+    def _older(self, table: Table) -> Iterator[Table]:
+        """Where whoever is alone here might rather sit, oldest first."""
+        sought, (seat,) = self._sought[table], table.occupied
+        if isinstance(sought, Kind):
+            others = oldest_without(seat.name, [self._lobby.alike(sought)])
+        else:
+            others = iter(self._lobby.offered(sought))
+        for other in others:
+            if not self._lobby.is_older(other, table):
+                return
+            yield other
 
     def _move(self, table: Table, other: Table) -> bool:
         """Seat whoever is alone here over there, if that can be; whether it was done."""
@@ -61,10 +84,21 @@ class Company:
         return True
 
     def forget(self, table: Table) -> None:
-        self._alone.get(table.opened.game, {}).pop(table, None)
+        sought = self._sought.pop(table, None)
+        if sought:
+            del self._alone[sought][table]
+            if not self._alone[sought]:
+                del self._alone[sought]
 
 
 def _lone(table: Table) -> Seat | None:
     """Whoever sits here alone, if that is somebody who may be moved."""
     seats = table.occupied
     return seats[0] if len(seats) == 1 and isinstance(seats[0].listener, Roamer) else None
+
+
+def _sought(table: Table, kind: Kind) -> Kind | str | None:
+    """Where else whoever sits here alone may sit, if that is somebody who may be moved."""
+    seat = _lone(table)
+    roams = seat.listener.roams if seat and isinstance(seat.listener, Roamer) else "nowhere"
+    return {"anywhere": kind.game, "alike": kind, "nowhere": None}[roams]

@@ -1,7 +1,7 @@
 """The house: all the tables, the way to one, and who is waited for."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -11,12 +11,15 @@ from tavola.games import GAMES
 from tavola.games.chance import commitment
 from tavola.house import opening
 from tavola.house.alarms import Alarm, Alarms
-from tavola.house.codes import Codes
+from tavola.house.bulletin import Bulletin
+from tavola.house.clearing import Clearing
+from tavola.house.codes import Codes, typed
 from tavola.house.company import Company
 from tavola.house.errors import NotDone
 from tavola.house.finding import Finding
 from tavola.house.gathering import Gathering
-from tavola.house.keeping import KEPT_SECONDS, Claim, Keeping
+from tavola.house.keeping import KEPT_SECONDS, Keeping
+from tavola.house.kept import Claim
 from tavola.house.ledger import Phase
 from tavola.house.lobby import Lobby
 from tavola.house.match import Match
@@ -33,22 +36,21 @@ from tavola.store import Record, Store
 BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Fosco")
 BOT_DIALECT = "bot"
 
-EMPTY_SECONDS = 600.0
-"""How long a table waits for its first guest."""
-REMEMBERED_SECONDS = 900.0
-PACKED_SECONDS = 30.0
-"""How soon a finished table that nobody is at is packed: by then the last move is told and on disk."""
-
 
 def show_at_once(match: Match, news: News) -> None:
     for watcher in tuple(match.watchers):
         watcher.hear(news)
 
 
+def raise_at_once(_: str, fault: Exception) -> None:
+    raise fault
+
+
 class House:
     """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
     durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
-    `append` has a record written and says which sequence is durable once it is.
+    `append` has a record written and says which sequence is durable once it is; `report` is told of a fault in a
+    move, when its table stands again as it did.
     """
 
     def __init__(
@@ -70,10 +72,10 @@ class House:
         archive: Callable[[str], list[Record]] = lambda _: [],
         notice: Callable[[str, Seat], None] = lambda _, __: None,
         refusals: Counter[str] | None = None,
+        report: Callable[[str, Exception], None] = raise_at_once,
     ) -> None:
-        self.clock = clock
-        self.wall_clock = wall_clock
-        self.append = append
+        self.clock, self.wall_clock = clock, wall_clock
+        self.append, self.report = append, report
         self.show = show
         """How those who look on are told."""
         self.alarms = alarms or Alarms()
@@ -84,7 +86,8 @@ class House:
         self.names = Names()
         self.refusals: Counter[str] = Counter() if refusals is None else refusals
         """How often somebody was refused, by the reason in a few fixed words."""
-        self.lobby = Lobby()
+        self.bulletin = Bulletin(self.alarm)
+        self.lobby = Lobby(self.bulletin.note)
         self.visitors = Visitors(clock, self.refusals)
         """What guests may use up, counted."""
         self.queues = {name: Queue(name, partial(self.open, name), self.lobby, self.alarm) for name in GAMES}
@@ -98,8 +101,7 @@ class House:
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
         self._grace, self._setup_grace = grace, setup_grace
         self._entropy, self._hire = entropy, hire
-        self._empty: dict[str, Alarm] = {}
-        """For each table that waits: what closes it if nobody has sat down by then."""
+        self._clearing = Clearing(self.alarm, self.tables, self._forget)
         self._codes = Codes(entropy, known_codes)
 
     # Opening and finding tables
@@ -153,22 +155,11 @@ class House:
         return table
 
     def _await_guests(self, table: Table, *, again: bool = False) -> None:
-        """A table may be opened before anybody sits down at it, but not for good."""
-
-        def close(code: str) -> None:
-            table = self.tables.get(code)
-            if table and table.phase is Phase.WAITING and not table.occupied:
-                table.close("nobody sat down")
-
         self.lobby.opened(table, again=again)
-        self._empty[table.code] = self.alarm(EMPTY_SECONDS, partial(close, table.code))
+        self._clearing.opened(table)
 
     def new_secret(self) -> str:
         return self._entropy(16).hex()
-
-    def waiting(self, game: str) -> list[Table]:
-        """The public tables of a game that somebody may join, oldest first."""
-        return self.lobby.offered(game)
 
     def no_longer_waiting(self, table: Table) -> None:
         if table.phase is Phase.OVER:
@@ -179,8 +170,10 @@ class House:
         self.queues[table.game.name].forget(table)
         self._company.forget(table)
         self._gathering.forget(table.code)
-        if alarm := self._empty.pop(table.code, None):
-            alarm.cancel()
+        self._clearing.no_longer_waiting(table.code)
+
+    def over(self, code: str) -> None:
+        self.lobby.forget(self.tables[code])
 
     def add_bot(self, table: Table, bot: str) -> Seat:
         if bot not in self.bots[table.game.name]:
@@ -217,9 +210,14 @@ class House:
 
     # Keeping seats
 
-    def kept_seats(self, claim: Claim) -> list[Seat]:
-        """The seats that this guest may reclaim, in the order they were lost."""
-        return self._keeping.of(claim)
+    def kept_seats(self, claim: Claim, *, alone: bool | None = None) -> Iterator[Seat]:
+        """The seats that this guest may reclaim, the right one first; at tables for one, for more, or at all."""
+        return self._keeping.of(claim, alone=alone)
+
+    def kept_seats_at(self, code: str, claim: Claim) -> list[Seat]:
+        """Those of them at the table with this code, however it is typed."""
+        table = self.tables.get(typed(code))
+        return self._keeping.at(table, claim) if table else []
 
     def expects(self, claim: Claim) -> bool:
         """Whether the owner of this name may come although somebody else is connected under it."""
@@ -281,23 +279,13 @@ class House:
         """
         if table.attended:
             return
-        if table.played:
-            self.alarm(PACKED_SECONDS, partial(self._pack, table.code))
-            self.alarm(REMEMBERED_SECONDS, partial(self._forget_if_still_empty, table.code))
+        if table.ledger.played:
+            self._clearing.left(table)
         else:
             self._forget(table)
 
-    def _pack(self, code: str) -> None:
-        table = self.tables.get(code)
-        if table and not table.attended:
-            table.ledger.pack()
-
-    def _forget_if_still_empty(self, code: str) -> None:
-        table = self.tables.get(code)
-        if table and not table.attended:
-            self._forget(table)
-
     def _forget(self, table: Table) -> None:
+        self._clearing.forgotten(table.code)
         self.lobby.forget(table)
         self._keeping.forget(table)
         self.tables.pop(table.code, None)

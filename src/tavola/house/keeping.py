@@ -1,9 +1,9 @@
 """Seats that are kept for somebody who is not connected: for how long, and how their owners find them again."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 
 from tavola.house.alarms import Alarm, Alarms
+from tavola.house.kept import Claim, Kept
 from tavola.house.ledger import Phase
 from tavola.house.news import Presence
 from tavola.house.policy import ReconnectPolicy
@@ -26,20 +26,8 @@ OWNER_SECONDS = 600.0
 """How long an owner may take a seat back from somebody who came to it by the name alone, from another address."""
 
 
-@dataclass(frozen=True)
-class Claim:
-    """Somebody says that a kept seat is theirs."""
-
-    dialect: str
-    name: str
-    address: str = ""
-    """Where they are connected from, if that is known."""
-    secret: object = ""
-    """What they know, if anything."""
-
-
 class Keeping:
-    """All the kept seats of a house, found by the dialect and the name of their owners."""
+    """All the kept seats of a house."""
 
     def __init__(
         self,
@@ -54,7 +42,7 @@ class Keeping:
         self._policies = policies
         self._tables = tables
         self._game_seconds = game_seconds
-        self._kept: dict[tuple[str, str], dict[Seat, None]] = {}
+        self._kept = Kept(policies, tables)
         self._closing: dict[str, Alarm] = {}
         """For each game with nobody there: what closes it in the end."""
         self._unplayed: dict[str, dict[str, Table]] = {}
@@ -64,21 +52,33 @@ class Keeping:
         self._reopened: dict[str, Table] = {}
         """The tables to which nobody has come back since the house was started again."""
 
-    def of(self, claim: Claim) -> list[Seat]:
-        """The seats that this proves to be theirs, in the order they were lost."""
-        return [seat for seat in self._named(claim) if self._proves(claim, seat)]
+    def of(self, claim: Claim, *, alone: bool | None = None) -> Iterator[Seat]:
+        """The seats that this proves to be theirs, at tables for one, or for more, or at all.
+
+        The one that their dialect leads them to comes first; they are looked up as they are asked for.
+        """
+        return (seat for seat in self._reclaimable(self._kept.of(claim, alone=alone)) if self._proves(claim, seat))
+
+    def at(self, table: Table, claim: Claim) -> list[Seat]:
+        """Those of them that are at this table."""
+        owned = [seat for seat in table.occupied if (seat.dialect, seat.name) == (claim.dialect, claim.name)]
+        kept = [seat for seat in owned if seat in self._kept and self._may_be_reclaimed(seat)]
+        return [seat for seat in kept if self._proves(claim, seat)]
 
     def expects(self, claim: Claim) -> bool:
         """Whether the owner of this name may come, although somebody else is connected under it."""
         return any(
             seat.proof.secret or (seat.listener and self._proves(claim, seat))
-            for seat in self._named(claim)
+            for seat in self._reclaimable(self._kept.guarded(claim))
             if not seat.said_goodbye
         )
 
-    def _named(self, claim: Claim) -> list[Seat]:
-        kept = self._kept.get((claim.dialect, claim.name), ())
-        return [seat for seat in kept if self._may_be_reclaimed(seat)]
+    def _reclaimable(self, seats: Iterator[Seat]) -> Iterator[Seat]:
+        for seat in seats:
+            if self._may_be_reclaimed(seat):
+                yield seat
+            elif not self._may_be_asked_again(seat):
+                self._kept.hide(seat)
 
     def _may_be_reclaimed(self, seat: Seat) -> bool:
         """When a game is over: who is waited for may still hear how it ended, or is asked for a rematch."""
@@ -86,6 +86,12 @@ class Keeping:
         if table.phase is not Phase.OVER or seat.kept:
             return True
         return self._policies[seat.dialect].rematch and table.rematches.awaits(seat)
+
+    def _may_be_asked_again(self, seat: Seat) -> bool:
+        """Whether somebody is at the finished table who may still wish for a rematch."""
+        table = self._tables[seat.code]
+        rematch = self._policies[seat.dialect].rematch
+        return rematch and table.attended_by_players and not table.rematches.refused
 
     def _proves(self, claim: Claim, seat: Seat) -> bool:
         if seat.proof.secret:
@@ -123,7 +129,7 @@ class Keeping:
 
     def _crowd_out(self, seat: Seat, table: Table) -> None:
         """Whoever starts games and goes leaves a few of them behind, however many there were."""
-        if not seat.address or table.phase is Phase.OVER or table.attended_by_players or table.played:
+        if not seat.address or table.phase is Phase.OVER or table.attended_by_players or table.ledger.played:
             return
         place = self._left_from.setdefault(table.code, neighbourhood(seat.address))
         left = self._unplayed.setdefault(place, {})
@@ -147,31 +153,42 @@ class Keeping:
 
     def _add(self, seat: Seat) -> None:
         seat.left_at = self._clock()
-        self._discard(seat)
-        self._kept.setdefault((seat.dialect, seat.name), {})[seat] = None
+        self._kept.add(seat)
 
     def stop(self, seat: Seat) -> None:
         """Its owner is here again, or is not waited for any more."""
         doubtful = seat.left_at is not None and self._may_be_a_stranger(seat)
         seat.left_at = None
         seat.said_goodbye = False
-        if seat.listener is not None and (table := self._reopened.pop(seat.code, None)):
-            for other in table.occupied:
-                if other.left_at is not None:
-                    other.left_at = self._clock()
+        if seat.listener is not None:
+            self._look_anew(seat.code)
         back = seat.listener is not None and seat.bot is None
         if back:
             self._no_longer_deserted(seat.code)
         self._settle(seat)
         if doubtful:
             seat.contested = self._alarm(OWNER_SECONDS, lambda: self._trust(seat))
+            self._kept.add(seat)
         else:
-            self._discard(seat)
+            self._kept.discard(seat)
             if seat.listener and not seat.address:
                 seat.address = seat.listener.address
         if seat.kept:
             seat.kept.cancel()
             seat.kept = None
+
+    def _look_anew(self, code: str) -> None:
+        """Somebody is back at this table: from now on the absence of the others counts, and they may be asked."""
+        table = self._tables.get(code)
+        if table is None:
+            return
+        back = self._reopened.pop(code, None) is not None
+        if back or table.phase is Phase.OVER:
+            for other in table.occupied:
+                if other.left_at is not None:
+                    if back:
+                        other.left_at = self._clock()
+                    self._kept.add(other)
 
     @staticmethod
     def _settle(seat: Seat) -> None:
@@ -192,7 +209,7 @@ class Keeping:
         seat.contested = None
         if seat.listener:
             seat.address = seat.listener.address
-            self._discard(seat)
+            self._kept.discard(seat)
 
     def forget(self, table: Table) -> None:
         """This table is no longer in the house: nobody comes back to it."""
@@ -201,20 +218,12 @@ class Keeping:
         for seat in table.occupied:
             self.stop(seat)
 
-    def _discard(self, seat: Seat) -> None:
-        owner = (seat.dialect, seat.name)
-        seats = self._kept.get(owner)
-        if seats is not None:
-            seats.pop(seat, None)
-            if not seats:
-                del self._kept[owner]
-
     def _close_if_forgotten(self, table: Table) -> None:
         self._closing.pop(table.code, None)
         if table.playing and not table.attended_by_players:
             self._close(table, "nobody came back")
         elif not table.attended:
-            table.host.forget_if_empty(table)  # computer players have come to an end of it
+            table.house.forget_if_empty(table)  # computer players have come to an end of it
 
     def _close(self, table: Table, reason: str) -> None:
         self._reopened.pop(table.code, None)

@@ -6,7 +6,7 @@ Tables, replays and audits all read logs through this. Nothing here knows a gues
 import zlib
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from tavola.games import GAMES, AnyGame
 from tavola.house.words import (
@@ -23,6 +23,9 @@ from tavola.house.words import (
     Undone,
     options_of,
 )
+
+_OPEN: Final[dict[str, frozenset[type]]] = {name: TABLE_EVENTS | game.public for name, game in GAMES.items()}
+"""For each game the events that everybody sees as they are, the tables' own among them."""
 
 
 class Phase(StrEnum):
@@ -54,11 +57,12 @@ class Position:
 class Happened:
     """A log entry as news. What a listener makes of it comes from `seen`, the game's gate for secrets."""
 
-    __slots__ = ("_before", "_game", "_seen", "at", "number", "shared", "told", "who")
+    __slots__ = ("_before", "_game", "_public_before", "_seen", "at", "number", "shared", "told", "who")
 
-    def __init__(self, game: AnyGame, entry: AnyEntry, before: Any = None) -> None:
+    def __init__(self, game: AnyGame, entry: AnyEntry, before: Any = None, public_before: Any = None) -> None:
         self._game = game
         self._before = before
+        self._public_before = public_before
         self.number = entry.number
         self.at = entry.at
         self.who = entry.who
@@ -72,10 +76,8 @@ class Happened:
         """The events as that seat, or a spectator, may know them."""
         seen = self._seen.get(seat)
         if seen is None:
-            see = self._game.see
-            seen = self._seen[seat] = [
-                event if type(event) in TABLE_EVENTS else see(event, seat) for event in self.told
-            ]
+            see, open_ = self._game.see, _OPEN[self._game.name]
+            seen = self._seen[seat] = [event if type(event) in open_ else see(event, seat) for event in self.told]
         return seen
 
     @property
@@ -84,38 +86,62 @@ class Happened:
         return any(type(event) is Started for event in self.told)
 
     def before(self) -> Position:
-        """The position before it, for those who tell its events one by one."""
+        """The position before it, for those who tell its events one by one.
+
+        It is there for whoever has said to the table that they look back, and for nobody else.
+        """
+        if self._before is None:
+            raise LookupError("nobody at this table has said that they look back")
         return Position(self._game, self._game.copy(self._before))
+
+    def public_before(self) -> Any:
+        """What everybody could know of the position before it; to be read only."""
+        if self._public_before is None:
+            self._public_before = self._game.view(self._before, None)
+        return self._public_before
 
 
 class Ledger:
     """Entry 0 opens the table; entry n is `log[n]`, as it is stored."""
 
-    __slots__ = ("_codec", "_packed", "acting", "game", "log", "opened", "phase", "sitting", "state", "undone")
+    __slots__ = (
+        "_codec",
+        "_log",
+        "_packed",
+        "_public",
+        "_state",
+        "acting",
+        "game",
+        "opened",
+        "phase",
+        "sitting",
+        "undone",
+    )
 
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
         self.game = GAMES[opened.game]
-        self.log: list[bytes] = []
+        self._log: list[bytes] = []
         self.sitting: list[Sat | None] = [None] * opened.players
         """Who has sat down where; once the game has begun there are no gaps."""
         self.phase = Phase.WAITING
-        self.state: Any = None
-        """The game's; None before the deal."""
+        self._state: Any = None
         self.acting: tuple[int, ...] = ()
         """The seats that may move now."""
         self.undone: frozenset[int] = frozenset()
         """The entries that were taken back."""
         self._codec = CODECS[opened.game]
         self._packed = b""
+        self._public: tuple[Any, Any] | None = None
+        """What everybody may know, and the state it is of."""
 
     def copy(self) -> "Ledger":
         """The same so far, to be read on by itself."""
         twin = Ledger(self.opened)
-        twin.log = list(self.log)
+        twin._log = list(self.log)
         twin.sitting = list(self.sitting)
         twin.phase, twin.acting, twin.undone = self.phase, self.acting, self.undone
-        twin.state = None if self.state is None else self.game.copy(self.state)
+        twin._state = None if self.state is None else self.game.copy(self.state)
         return twin
 
     # Reading and writing
@@ -123,7 +149,7 @@ class Ledger:
     def read(self, body: bytes) -> AnyEntry:
         """Take in the next entry of a stored log."""
         entry = self._codec.read(body)
-        self.log.append(body)
+        self._log.append(body)
         self._fold(entry.events)
         self._look()
         return entry
@@ -131,14 +157,14 @@ class Ledger:
     def write(self, entry: AnyEntry, state: Any = None) -> bytes:
         """Add an entry; `state` is the game's after it, where that is known already."""
         body = self._codec.write(entry)
-        self.log.append(body)
+        self._log.append(body)
         if state is None:
             self._fold(entry.events)
         else:
             for event in entry.events:
                 if type(event) in TABLE_EVENTS:
                     self._note(event)
-            self.state = state
+            self._state = state
         self._look()
         return body
 
@@ -147,7 +173,7 @@ class Ledger:
             if type(event) in TABLE_EVENTS:
                 self._note(event)
             else:
-                self.game.evolve(self.state, event)
+                self.game.evolve(self._state, event)
 
     def _note(self, event: TableEvent) -> None:
         match event:
@@ -158,15 +184,18 @@ class Ledger:
             case Started(players):
                 self.phase = Phase.PLAYING
                 self.sitting = list(self.seated)
-                self.state = self.game.blank(self.options(), players)
+                if len(self.sitting) != players:
+                    raise ValueError(f"a game of {players} begins, and {len(self.sitting)} sat down")
+                self._state = self.game.blank(self.options(), players)
             case Closed() | Revealed():
                 self.phase = Phase.OVER
             case Undone(entry):
                 self._stand_as_before(entry)
 
     def _look(self) -> None:
-        """Who may act now."""
-        self.acting = self.game.acting(self.state) if self.phase is Phase.PLAYING else ()
+        """Who may act now; what was known of the position before is no longer so."""
+        self._public = None
+        self.acting = self.game.acting(self._state) if self.phase is Phase.PLAYING else ()
 
     # Keeping it small
 
@@ -176,17 +205,31 @@ class Ledger:
         Whoever asks for the log or the state all the same has both unpacked.
         """
         if not self._packed:
-            self._packed = zlib.compress(b"\n".join(self.log), 1)
-            del self.log, self.state
+            self._packed = zlib.compress(b"\n".join(self._log), 1)
+            self._log, self._state = [], None
+            self._public = None
 
     def _unpack(self) -> None:
         again = Ledger(self.opened)
         for body in zlib.decompress(self._packed).split(b"\n"):
             again.read(body)
-        self.log, self.state = again.log, again.state
+        self._log, self._state = again._log, again._state
         self._packed = b""
 
     # What it says
+
+    @property
+    def log(self) -> list[bytes]:
+        if self._packed:
+            self._unpack()
+        return self._log
+
+    @property
+    def state(self) -> Any:
+        """The game's; None before the deal."""
+        if self._packed:
+            self._unpack()
+        return self._state
 
     @property
     def number(self) -> int:
@@ -196,6 +239,19 @@ class Ledger:
     @property
     def seated(self) -> list[Sat]:
         return [sat for sat in self.sitting if sat is not None]
+
+    def public(self) -> Any:
+        """What everybody may know of the position: made once until the next entry, and to be read only."""
+        view = self.public_if_known()
+        if view is None:
+            view = self.game.view(self.state, None)
+            self._public = (self.state, view)
+        return view
+
+    def public_if_known(self) -> Any:
+        """The same if anybody has asked for it since the last entry, else None."""
+        public = self._public
+        return public[1] if public is not None and public[0] is self.state else None
 
     def options(self) -> Any:
         """The game's options with what those who sit here wish for worked in, or `Illegal`."""
@@ -210,8 +266,17 @@ class Ledger:
         log = self.log if most is None else self.log[-most:]
         return (Happened(self.game, self._codec.read(body)) for body in log)
 
+    @property
+    def played(self) -> bool:
+        """Whether anybody who is no bot has made a move."""
+        people = [sat is not None and sat.bot is None for sat in self.sitting]
+        entries = map(self.entry, range(len(self.log)))
+        return any(entry.moves and entry.who is not None and people[entry.who] for entry in entries)
+
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""
+        if not entry.moves:
+            return False
         leaving = type(self.game.leaving(""))
         return any(type(move) is leaving for move in entry.moves)
 
@@ -232,23 +297,16 @@ class Ledger:
         return None
 
     def _stand_as_before(self, entry: int) -> None:
-        """Fold again what stands before that entry. It is the last one that is known to be taken back."""
-        self.undone |= frozenset(range(entry, len(self.log)))
-        for number in range(entry):
+        """It is the last one that is known to be taken back, with all that came after it."""
+        self.undone |= frozenset(range(entry, len(self._log)))
+        self.fold_again()
+
+    def fold_again(self) -> None:
+        """Come to the state anew, from the entries that stand."""
+        for number in range(len(self._log)):
             if number not in self.undone:
                 for event in self.entry(number).events:
                     if isinstance(event, Started):
-                        self.state = self.game.blank(self.options(), event.players)
+                        self._state = self.game.blank(self.options(), event.players)
                     elif type(event) not in TABLE_EVENTS:
-                        self.game.evolve(self.state, event)
-
-
-def _unpacked(ledger: Ledger, name: str) -> Any:
-    """Python asks this for what has no value only: the log and the state of a ledger that is packed."""
-    if name not in ("log", "state"):
-        raise AttributeError(f"a ledger has no {name}")
-    ledger._unpack()  # noqa: SLF001 - a part of the class, out of the sight of mypy, which would believe any name
-    return getattr(ledger, name)
-
-
-Ledger.__getattr__ = _unpacked  # type: ignore[attr-defined]
+                        self.game.evolve(self._state, event)

@@ -1,9 +1,9 @@
 """The game at a table: the one road of a move, who is told of it, and what each may see of the position."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-from tavola.games import Illegal, Outcome, play
+from tavola.games import Illegal, Outcome, advance, play
 from tavola.games.chance import SeededChance
 from tavola.house import proof
 from tavola.house.alarms import Alarms
@@ -13,8 +13,11 @@ from tavola.house.news import News, Refused
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.proof import Proof
 from tavola.house.seat import Listener, Seat, Watcher
+from tavola.house.trial import Trial
 from tavola.house.words import Entry, Revealed, Undone
 from tavola.store import Record
+
+OUR_FAULT: Final = "the house failed at this move, which was not played: the game stands as it did before"
 
 
 class Host(Protocol):
@@ -41,6 +44,14 @@ class Host(Protocol):
     def show(self) -> Callable[["Match", News], None]: ...
     @property
     def policies(self) -> Mapping[str, ReconnectPolicy]: ...
+    @property
+    def report(self) -> Callable[[str, Exception], None]:
+        """A move at the table with this code brought out a fault of ours: tell whoever runs the house."""
+        ...
+
+    def over(self, code: str) -> None:
+        """The last entry of this table is written."""
+        ...
 
 
 class Match:
@@ -58,6 +69,7 @@ class Match:
         "host",
         "interrupted",
         "ledger",
+        "looks_back",
         "moved_at",
         "opened",
         "pauses",
@@ -80,6 +92,8 @@ class Match:
         self.clocks = Clocks(opened.clock, host.clock) if opened.clock else None
         self.pauses = opened.missing == "pause"
         """Whether nobody moves while anybody is missing."""
+        self.looks_back = False
+        """Whether anybody here asks for the position before an entry, which then is kept until it is told."""
         self.sequence = 0
         """The house's count of entries when this table's last one was appended: what frames wait for."""
         self.unwritten: dict[int, Proof] = {}
@@ -146,13 +160,6 @@ class Match:
         """Whether any player is connected who is no bot."""
         return any(seat.listener and not seat.bot for seat in self.occupied)
 
-    @property
-    def played(self) -> bool:
-        """Whether anybody who is no bot has made a move."""
-        people = {seat.index for seat in self.occupied if not seat.bot}
-        entries = map(self.ledger.entry, range(len(self.ledger.log)))
-        return any(entry.moves and entry.who in people for entry in entries)
-
     # What may be seen of it: the game's gate for secrets is the only way to the position
 
     @property
@@ -168,6 +175,10 @@ class Match:
         """The whole position as that seat, or a spectator, may know it."""
         return self.game.view(self.ledger.state, seat)
 
+    def public(self) -> Any:
+        """What everybody may know of it: made once for all who ask until the next entry, and to be read only."""
+        return self.ledger.public()
+
     def moves(self, seat: int) -> list[Any]:
         """Every legal move of that seat now."""
         return self.game.moves(self.ledger.state, seat)
@@ -180,11 +191,9 @@ class Match:
         """What that seat is to do now, in the game's own word; nothing if it may not move."""
         return self.game.step(self.ledger.state, seat)
 
-    def trial(self, seat: int, moves: Sequence[Any]) -> Any:
-        """The position after these moves as that seat would see it, or `Illegal`; luck is made up."""
-        chance = SeededChance(b"a trial", 0)
-        after, _ = play(self.game, self.ledger.state, seat, moves, chance)
-        return self.game.view(after, seat)
+    def trial(self, seat: int) -> Trial:
+        """A position of one's own for that seat to try moves on."""
+        return Trial(self.game, self.game.copy(self.ledger.state), seat)
 
     # Playing
 
@@ -212,40 +221,57 @@ class Match:
         if not moves:
             self.refuse(seat, "a turn is at least one move")
             return
-        chance = SeededChance(self._stirred, len(ledger.log))
-        before = ledger.state
         try:
-            after, events = play(self.game, before, seat.index, moves, chance)
+            news = self._played(seat, moves)
         except Illegal as why:
             self.refuse(seat, str(why))
             return
-        over = not self.game.acting(after)
-        if over:
-            events.append(Revealed(self._seed.hex()))
-        clocks = self.clocks
-        if clocks:
-            clocks.moved(seat.index)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it may have left the position half way
+            self._fail(seat, fault)
+            return
         if seat.stand_in and not seat.missing:
             seat.send_stand_in_away()
-        news = self.write(
-            seat.index,
-            list(moves),
-            events,
-            state=after,
-            before=before,
-            drew=chance.drawn,
-            clocks=clocks.left() if clocks else None,
-            closes=over,
-        )
-        if clocks:
+        if self.clocks:
             self.turn_clocks()
         if self.interrupted:
             self.interrupted()
         self.tell(news)
 
-    def refuse(self, seat: Seat, reason: str) -> None:
+    def _played(self, seat: Seat, moves: Sequence[Any]) -> Happened:
+        """The entry that these moves come to. One by itself is played on the position, several on a copy."""
+        game, ledger, clocks = self.game, self.ledger, self.clocks
+        chance = SeededChance(self._stirred, len(ledger.log))
+        state = before = ledger.state
+        if len(moves) == 1:
+            before = game.copy(state) if self.looks_back else None
+            events = advance(game, state, seat.index, moves[0], chance)
+        else:
+            state, events = play(game, state, seat.index, moves, chance)
+        over = not game.acting(state)
+        if over:
+            events.append(Revealed(self._seed.hex()))
+        if clocks:
+            clocks.moved(seat.index)
+        return self.write(
+            seat.index,
+            list(moves),
+            events,
+            state=state,
+            before=before,
+            drew=chance.drawn,
+            clocks=clocks.left() if clocks else None,
+            closes=over,
+        )
+
+    def _fail(self, seat: Seat, fault: Exception) -> None:
+        """Nothing was written of it and nobody was told: the log says how the game stands."""
+        self.ledger.fold_again()
+        self.refuse(seat, OUR_FAULT, ours=True)
+        self.host.report(self.code, fault)
+
+    def refuse(self, seat: Seat, reason: str, *, ours: bool = False) -> None:
         if listener := seat.listener or seat.stand_in:
-            listener.hear(Refused(reason))
+            listener.hear(Refused(reason, ours))
 
     def undo(self, entry: int) -> None:
         """Stand again as before that entry; everybody has agreed."""
@@ -260,14 +286,8 @@ class Match:
     def turn_clocks(self) -> None:
         """Somebody came, went or moved: the clocks run for those who are to move and are here."""
         if self.clocks:
-            waits = bool(self.waited_for)
-            self.clocks.turn(
-                [
-                    seat.index
-                    for seat in self.acting_seats
-                    if seat.bot is None and not seat.missing and not waits and self.playing
-                ]
-            )
+            here = [seat.index for seat in self.acting_seats if seat.bot is None and not seat.missing]
+            self.clocks.turn(here if self.playing and not self.waited_for else [])
 
     # The log and the news
 
@@ -288,11 +308,14 @@ class Match:
         host, ledger = self.host, self.ledger
         self.moved_at = host.clock()
         entry = Entry(len(ledger.log), int(host.wall_clock() * 1000), who, moves, events, drew, clocks)
+        public_before = ledger.public_if_known()
         body = ledger.write(entry, state)
         if self.unwritten and private is None:
             private, self.unwritten = proof.write(self.unwritten), {}
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
-        return Happened(self.game, entry, before)
+        if closes:
+            host.over(self.code)
+        return Happened(self.game, entry, before, public_before)
 
     def tell(self, news: News, but: Listener | None = None) -> None:
         """Tell the players, then those who look on; a fault in a listener is raised when all others have heard."""

@@ -73,16 +73,19 @@ class Names:
 
     def __init__(self) -> None:
         self._claimed: dict[str, Counter[str]] = {}
+        self._guests: Counter[str] = Counter()
 
     def claim(self, dialect: str, name: str) -> bool:
         """Take this name; whether it was free. The owner of a kept seat may take it beside somebody else."""
         free = not self.in_use(dialect, name)
         self._claimed.setdefault(dialect, Counter())[skeleton(name)] += 1
+        self._guests[dialect] += 1
         return free
 
     def release(self, dialect: str, name: str) -> None:
         claimed, called = self._claimed[dialect], skeleton(name)
         claimed[called] -= 1
+        self._guests[dialect] -= 1
         if not claimed[called]:
             del claimed[called]
 
@@ -91,4 +94,4 @@ class Names:
 
     def count(self, dialect: str) -> int:
         """How many guests of this dialect have a name."""
-        return self._claimed[dialect].total() if dialect in self._claimed else 0
+        return self._guests[dialect]

@@ -11,6 +11,8 @@ class Refused:
     """The last move of this seat was not played."""
 
     reason: str
+    ours: bool = False
+    """Whether it is the house that failed at it, and not the player."""
 
 
 @dataclass(slots=True, frozen=True)

@@ -9,6 +9,9 @@ KeptFor: TypeAlias = Literal["name", "address", "none"]
 """For whom a seat without a secret is kept: whoever gives its name, whoever does so from where its owner sat down,
 or nobody."""
 
+ReturnsTo: TypeAlias = Literal["oldest", "latest"]
+"""Which seat of several their owner comes back to: that at the oldest table, or the one that was left last."""
+
 
 @dataclass(frozen=True)
 class Thinking:
@@ -52,6 +55,8 @@ class ReconnectPolicy:
     thinking: Thinking | None = None
     """Where the dialect tells its guests how long they may think."""
     kept_for: KeptFor = "name"
+    returns_to: ReturnsTo | None = "oldest"
+    """Of several seats that are kept under one name; None where a name leads to no seat."""
 
     def kept(self, phase: Phase) -> float | None:
         return self.waiting if phase is Phase.WAITING else self.playing

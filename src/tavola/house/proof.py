@@ -16,7 +16,8 @@ _SIZE = 16
 salt nor a slow hash is needed."""
 
 
-def _hash(secret: str) -> bytes:
+def hashed(secret: str) -> bytes:
+    """What is kept of a secret."""
     return sha256(secret.encode("utf-8", "surrogatepass")).digest()[:_SIZE]
 
 
@@ -45,6 +46,11 @@ class Proof(Struct, frozen=True, omit_defaults=True):
         """Whether it takes a secret."""
         return bool(self.hashes)
 
+    @property
+    def only(self) -> bytes:
+        """The hash of the secret it takes, where there is only one that it will ever take."""
+        return self.hashes if len(self.hashes) == _SIZE else b""
+
     def accepts(self, secret: object) -> bool:
         return isinstance(secret, str) and self._place(secret) is not None
 
@@ -58,9 +64,9 @@ class Proof(Struct, frozen=True, omit_defaults=True):
 
     def _place(self, secret: str) -> int | None:
         """Where in `hashes` this secret's is; how long that takes tells nothing."""
-        hashed, found = _hash(secret), None
+        tried, found = hashed(secret), None
         for place in range(0, len(self.hashes), _SIZE):
-            if compare_digest(self.hashes[place : place + _SIZE], hashed):
+            if compare_digest(self.hashes[place : place + _SIZE], tried):
                 found = place
         return found
 
@@ -81,14 +87,14 @@ def house_made(secret: str, seed: bytes, address: str = "") -> Proof:
     """For a secret that the house has made and can tell anew."""
     hashes = b""
     for _ in range(CHAIN):
-        hashes += _hash(secret)
+        hashes += hashed(secret)
         secret = _next(secret, seed)
     return Proof(hashes, address)
 
 
 def guest_made(secret: str, address: str = "") -> Proof:
     """For the secret that a guest has brought along, if any."""
-    return Proof(_hash(secret) if secret else b"", address)
+    return Proof(hashed(secret) if secret else b"", address) if secret or address else NONE
 
 
 _encoder = msgspec.json.Encoder()

@@ -1,46 +1,21 @@
 """Those who wait for a table of a game, in the order of their coming, for dialects that have such a queue."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from tavola.games import GAMES
 from tavola.house.alarms import Alarm
 from tavola.house.ledger import Phase
-from tavola.house.lobby import Lobby
-from tavola.house.seat import Listener
+from tavola.house.lines import Lines, Waiter
+from tavola.house.lobby import Kind, Lobby, oldest_without, spelled
 from tavola.house.table import Table
+
+__all__ = ["HOST_SECONDS", "Queue", "Waiter", "is_like"]
 
 HOST_SECONDS = 60.0
 """How long others wait for somebody who was asked the number and has opened no table yet."""
-
-
-class Waiter(Listener, Protocol):
-    """A guest in the queue."""
-
-    name: str
-    can_rename: bool
-    """Whether this guest can be asked for another name; else a table with a namesake is none for them."""
-
-    @property
-    def dialect(self) -> str: ...
-
-    def fits(self, table: Table) -> bool:
-        """Whether this guest's dialect can follow the game at this table."""
-        ...
-
-    def ask_number(self) -> None:
-        """You are the first in the queue and no table waits: for how many shall one be opened?"""
-        ...
-
-    def ask_name(self) -> None:
-        """The game could begin, but somebody there has your name."""
-        ...
-
-    def unseated(self) -> None:
-        """The table you waited at is no more: you are in the queue again, in your old place."""
-        ...
 
 
 class Queue:
@@ -53,6 +28,8 @@ class Queue:
 
     Nobody waits for ever for whoever is asked: when somebody has waited `patience` seconds for them, the next is
     asked as well. The first may still answer, for the question is not taken back.
+
+    Whatever happens to one guest or table, only those are looked at for whom it can change something.
     """
 
     def __init__(
@@ -69,15 +46,20 @@ class Queue:
         self._lobby = lobby
         self._alarm = alarm
         self._patience = patience
-        self._waiters: dict[Waiter, None] = {}
+        self._waiters = Lines(game, lobby)
+        """Those who have been asked the number stand aside."""
         self._asked: dict[Waiter, None] = {}
         """Who has been asked the number and has not answered yet."""
         self._host: Waiter | None = None
         """The one of them for whom the others wait."""
         self._host_late: Alarm | None = None
         self._asked_name: Waiter | None = None
+        self._clashing_name = ""
+        """The name that one had when asked for another."""
         self._guests: dict[Table, list[Waiter]] = {}
         """Who of the queue sits at which of the tables that wait."""
+        self._tables: dict[Waiter, Table] = {}
+        """The same the other way round."""
         self._openers: dict[Table, Waiter] = {}
         """Who opened which of them, as long as they are there."""
         self._shared: set[Table] = set()
@@ -86,12 +68,14 @@ class Queue:
         """The tables that are to be considered."""
         self._considering = False
 
+    # What guests do
+
     def waits(self, waiter: Waiter) -> bool:
         """Whether this guest is in the queue and has no seat yet."""
         return waiter in self._waiters
 
     def join(self, waiter: Waiter) -> None:
-        self._waiters[waiter] = None
+        self._waiters.join(waiter)
         self._consider(self._seek, waiter)
 
     def open(self, waiter: Waiter, players: int, **how: Any) -> Table:
@@ -99,7 +83,9 @@ class Queue:
 
         If a table just like that waits by now, this guest takes a seat there.
         """
-        table = self._like(waiter, players, how.get("options", {}))
+        options = msgspec.convert(how.get("options", {}), GAMES[self._game].Options)
+        alike = self._lobby.alike(Kind(self._game, players, spelled(options)))
+        table = next(oldest_without(waiter.name, [alike]), None)
         if table is None:
             table = self._open_table(players=players, **how)
             self._openers[table] = waiter
@@ -108,36 +94,25 @@ class Queue:
         self._consider(self._fill, table)
         return table
 
-    def _like(self, waiter: Waiter, players: int, options: dict[str, Any]) -> Table | None:
-        wanted = msgspec.convert(options, GAMES[self._game].Options)
-        for table in self._lobby.offered(self._game):
-            if table.opened.players == players and table.options == wanted and self._fits(waiter, table):
-                return table
-        return None
-
-    @staticmethod
-    def _fits(waiter: Waiter, table: Table) -> bool:
-        return waiter.fits(table) and not table.named(waiter.name)
-
     def renamed(self) -> None:
         """Whoever was asked for another name has one now."""
-        waiter, self._asked_name = self._asked_name, None
-        if waiter:
-            self._consider(self._seek_all)
+        if waiter := self._asked_name:
+            self._consider(self._seek_renamed, waiter)
 
     def leave(self, waiter: Waiter) -> None:
         """This guest goes, in the queue or from a table that has not begun. The seat is given up afterwards."""
         self._has_answered(waiter)
         self._settle_name(waiter)
         if waiter in self._waiters:
-            del self._waiters[waiter]
-            self._consider(self._make_way, waiter)
+            self._waiters.leave(waiter)
+            self._consider(self._make_way, waiter.name)
         else:
             self._consider(self._get_up, waiter)
 
     def forget(self, table: Table) -> None:
         """This table waits no longer."""
-        self._guests.pop(table, None)
+        for guest in self._guests.pop(table, ()):
+            self._tables.pop(guest, None)
         self._openers.pop(table, None)
         self._shared.discard(table)
 
@@ -169,17 +144,59 @@ class Queue:
         elif guests and table in self._shared and table not in self._openers:
             self._dissolve(table, guests)
             return
-        if self._waiters and self._lobby.offers(table):
+        self._fill(table)
+
+    # Seats for those who wait
+
+    def _seek(self, waiter: Waiter) -> None:
+        """A seat for a newcomer: those who wait have been to all these tables before."""
+        offers = self._waiters.offers(waiter)
+        for table in oldest_without(waiter.name, offers):
+            self._fill(table)
+            if waiter not in self._waiters:
+                return
+        for offer in offers if waiter.can_rename else ():
+            for table in offer.named(waiter.name):
+                if self._asked_name is None:
+                    self._fill(table)
+
+    def _seek_renamed(self, waiter: Waiter) -> None:
+        name, self._asked_name = self._clashing_name, None
+        self._seek(waiter)
+        self._make_way(name)
+        self._changed.update(dict.fromkeys(self._waiters.clashes()))
+
+    def _make_way(self, name: str) -> None:
+        """Nobody took the seats that somebody of this name would have had under another."""
+        for table in self._lobby.offered(self._game).named(name):
             self._fill(table)
 
-    def _make_way(self, waiter: Waiter) -> None:
-        """Nobody took the seat that this guest would have had under another name."""
-        for table in self._lobby.offered(self._game) if self._waiters else ():
-            if table.named(waiter.name):
-                self._fill(table)
+    def _fill(self, table: Table) -> None:
+        if not self._waiters or not self._lobby.offers(table):
+            return
+        clashing: list[Waiter] = []
+        for waiter in self._waiters.before(table):
+            # A namesake keeps their place: nobody behind takes the seat while another name is asked for.
+            if len(clashing) == table.seats.count(None):
+                break
+            if not table.named(waiter.name):
+                self._sit(waiter, table)
+            elif waiter.can_rename:
+                clashing.append(waiter)
+        # Names are compared when the game could begin: the first with a namesake is asked for another.
+        if clashing and len(clashing) == table.seats.count(None) and self._asked_name is None:
+            self._asked_name, self._clashing_name = clashing[0], clashing[0].name
+            self._asked_name.ask_name()
+
+    def _sit(self, waiter: Waiter, table: Table) -> None:
+        self._waiters.leave(waiter)
+        self._settle_name(waiter)
+        self._guests.setdefault(table, []).append(waiter)
+        self._tables[waiter] = table
+        table.sit(waiter.name, waiter.dialect, waiter)
 
     def _get_up(self, waiter: Waiter) -> None:
-        table = next((table for table, guests in self._guests.items() if waiter in guests), None)
+        table = self._tables.pop(waiter, None)
         if table is None:
             return
         guests = self._guests[table]
@@ -196,36 +213,29 @@ class Queue:
         self.forget(table)
         seats = [seat for seat in table.occupied if seat.listener in guests]
         back = [guest for guest in guests if guest is not but]
-        self._waiters = dict.fromkeys([*back, *self._waiters])
+        for guest in reversed(back):
+            self._waiters.join(guest, in_front=True)
         for seat in seats:
             seat.listener = None
         for seat in seats:
             table.leave(seat, "whoever opened this table has gone")
         for guest in back:
             guest.unseated()
-        self._seek_all()
+        for guest in back:
+            if guest in self._waiters:
+                self._seek(guest)
 
-    def _seek_all(self) -> None:
-        for table in self._lobby.offered(self._game) if self._waiters else ():
-            self._fill(table)
-
-    def _seek(self, waiter: Waiter) -> None:
-        """A seat for a newcomer: those who wait have been to all these tables before."""
-        for table in self._lobby.offered(self._game):
-            if waiter.fits(table):
-                self._fill(table)
-                if waiter not in self._waiters:
-                    return
+    # Questions
 
     def _ask_next(self) -> None:
+        # Who is asked for a name has a question to answer already.
         if self._others_wait and self._host is None:
-            tables = self._lobby.offered(self._game)
-            for waiter in self._waiters:
-                # Who is asked for a number or a name has a question to answer already.
-                asked = waiter in self._asked or waiter is self._asked_name
-                if not asked and not any(self._may_join(waiter, table) for table in tables):
-                    self._ask(waiter)
-                    break
+            waiter = self._waiters.first_without_table(but=self._asked_name)
+            if waiter:
+                self._host = waiter
+                self._asked[waiter] = None
+                self._waiters.step_aside(waiter)
+                waiter.ask_number()
         if self._host is not None and self._host_late is None and self._others_wait:
             self._host_late = self._alarm(self._patience, self._pass_over)
 
@@ -233,11 +243,6 @@ class Queue:
     def _others_wait(self) -> bool:
         """Whether anybody waits who has not been asked for the number."""
         return len(self._waiters) > len(self._asked)
-
-    def _ask(self, waiter: Waiter) -> None:
-        self._host = waiter
-        self._asked[waiter] = None
-        waiter.ask_number()
 
     def _pass_over(self) -> None:
         self._host_late = None
@@ -257,34 +262,8 @@ class Queue:
         """If this guest was asked for another name, somebody else may be asked now."""
         if waiter is self._asked_name:
             self._asked_name = None
-            self._changed.update(dict.fromkeys(self._lobby.offered(self._game)))
-
-    @staticmethod
-    def _may_join(waiter: Waiter, table: Table) -> bool:
-        return waiter.fits(table) and (waiter.can_rename or not table.named(waiter.name))
-
-    def _fill(self, table: Table) -> None:
-        clashing: list[Waiter] = []
-        for waiter in list(self._waiters):
-            # A namesake keeps their place: nobody behind takes the seat while another name is asked for.
-            if len(clashing) == table.seats.count(None):
-                break
-            if waiter in self._asked or not waiter.fits(table):
-                continue
-            if not table.named(waiter.name):
-                self._sit(waiter, table)
-            elif waiter.can_rename:
-                clashing.append(waiter)
-        # Names are compared when the game could begin: the first with a namesake is asked for another.
-        if clashing and len(clashing) == table.seats.count(None) and self._asked_name is None:
-            self._asked_name = clashing[0]
-            self._asked_name.ask_name()
-
-    def _sit(self, waiter: Waiter, table: Table) -> None:
-        del self._waiters[waiter]
-        self._settle_name(waiter)
-        self._guests.setdefault(table, []).append(waiter)
-        table.sit(waiter.name, waiter.dialect, waiter)
+            offered = self._lobby.offered(self._game)
+            self._changed.update(dict.fromkeys([*offered.named(self._clashing_name), *self._waiters.clashes()]))
 
 
 def is_like(table: Table, other: Table, name: str) -> bool:

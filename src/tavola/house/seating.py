@@ -11,7 +11,7 @@ from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.match import Host, Match
 from tavola.house.names import skeleton
 from tavola.house.seat import Seat
-from tavola.house.words import Opened, Sat, Started, Stood, header_of, options_of
+from tavola.house.words import AnyEntry, Opened, Sat, Started, Stood, header_of, options_of
 from tavola.store import Record
 
 
@@ -40,23 +40,33 @@ class Seating(Match):
         return table
 
     def _read(self, record: Record) -> None:
-        entry = self.ledger.read(record.body)
+        ledger = self.ledger
+        waiting = ledger.phase is Phase.WAITING
+        entry = ledger.read(record.body)
+        if waiting:
+            self._settle_seats(entry)
+        elif ledger.leaves(entry) and entry.who is not None:
+            self.occupied[entry.who].gone = True
+        if record.private and record.number:
+            for index, known in proof.read(record.private, entry.events).items():
+                if sitting := self.seats[index]:
+                    sitting.proof, sitting.address = known, known.address
+        if self.clocks and self.playing:
+            self.clocks.start(len(self.seats), entry.clocks)
+
+    def _settle_seats(self, entry: AnyEntry) -> None:
+        """Who has sat down or got up, until the game begins."""
         for event in entry.events:
             match event:
+                case Opened():
+                    self._opened_at = entry.at
                 case Sat(seat):
                     self.seats[seat] = Seat(self.code, event)
                 case Stood(seat):
                     self.seats[seat] = None
                 case Started():
                     self._seal_seats()
-        if record.private and record.number:
-            for index, known in proof.read(record.private, entry.events).items():
-                if sitting := self.seats[index]:
-                    sitting.proof, sitting.address = known, known.address
-        if entry.who is not None and self.ledger.leaves(entry):
-            self.occupied[entry.who].gone = True
-        if self.playing and self.clocks:
-            self.clocks.start(len(self.seats), entry.clocks)
+                    return
 
     # Who has which place
 

@@ -48,12 +48,12 @@ class TableHost(Host, Protocol):
 class Table(Seating):
     """What most tables never need is made when it is asked for: there may be very many of them."""
 
-    __slots__ = ("_absence", "_chat", "_options", "_rematches", "_undoing", "_watchful")
-
-    host: TableHost
+    __slots__ = ("_absence", "_chat", "_options", "_rematches", "_undoing", "_watchful", "house")
 
     def __init__(self, host: TableHost, ledger: Ledger, seed: bytes) -> None:
         super().__init__(host, ledger, seed)
+        self.house = host
+        """The match's host, as a table needs it."""
         self._watchful = self.opened.clock is not None or self.opened.missing != "wait"
         """Whether there is anything to do at this table when somebody is missing or slow."""
         self._absence: Absence | None = None
@@ -67,7 +67,7 @@ class Table(Seating):
     @property
     def rematches(self) -> Rematches:
         """Whether to play again, once the game is over."""
-        self._rematches = self._rematches or Rematches(self, lambda: self.host.play_again(self.code))
+        self._rematches = self._rematches or Rematches(self, lambda: self.house.play_again(self.code))
         return self._rematches
 
     @property
@@ -115,7 +115,7 @@ class Table(Seating):
         self.watchers.pop(watcher, None)
         self.close_if_forsaken()
         if self.phase is Phase.OVER:
-            self.host.forget_if_empty(self)
+            self.house.forget_if_empty(self)
 
     # Sitting down and getting up
 
@@ -140,8 +140,8 @@ class Table(Seating):
             raise NotDone(f"table {self.code} is full")
         sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
         self.try_wish(sat)
-        policy = self.host.policies[dialect]
-        told = self.host.new_secret() if policy.secret and not open_door else ""
+        policy = self.house.policies[dialect]
+        told = self.house.new_secret() if policy.secret and not open_door else ""
         address = listener.address if policy.kept_for == "address" else ""
         seat = self.seats[sat.seat] = Seat(self.code, sat)
         seat.address = listener.address
@@ -150,7 +150,7 @@ class Table(Seating):
         news = self.write(None, [], [sat], private=proof.write({seat.index: seat.proof}))
         self._seat(seat, listener, told)
         self.tell(news, but=listener)
-        self.host.seats_changed(self)
+        self.house.seats_changed(self)
         return seat
 
     def _seat(self, seat: Seat, listener: Listener, secret: str) -> None:
@@ -169,13 +169,13 @@ class Table(Seating):
             if seat.proof != before_this:
                 self.unwritten[seat.index] = seat.proof
         before, seat.listener = seat.listener, listener
-        self.host.stop_keeping(seat)
+        self.house.stop_keeping(seat)
         seat.send_stand_in_away()
         if before is not None:
             before.dismissed("your seat was taken back from another connection")
         self._seat(seat, listener, secret)
         self.tell(Presence(seat.index, here=True), but=listener)
-        self.host.seats_changed(self)
+        self.house.seats_changed(self)
         self.mind()
         if self._rematches:
             self._rematches.consider()
@@ -187,11 +187,11 @@ class Table(Seating):
         """
         seat.said_goodbye = politely
         seat.listener = None
-        self.keep(seat, self.host.policies[seat.dialect].kept(self.phase))
+        self.keep(seat, self.house.policies[seat.dialect].kept(self.phase))
 
     def keep(self, seat: Seat, seconds: float | None) -> None:
         """Nobody is connected on this seat: wait so long for its owner, for ever if None."""
-        self.host.keep(self, seat, seconds)
+        self.house.keep(self, seat, seconds)
         if self.phase is Phase.OVER and self._rematches and self._rematches.answers:
             self._rematches.lost(seat)
 
@@ -199,12 +199,12 @@ class Table(Seating):
         """Get up for good: before the start the seat is free again, in the game its player is out of it."""
         if self.seats[seat.index] is not seat or seat.gone:
             return
-        self.host.stop_keeping(seat)
+        self.house.stop_keeping(seat)
         if self.phase is Phase.WAITING:
             self.seats[seat.index] = None
             self.tell(self.write(seat.index, [], [Stood(seat.index)]))
             if any(other.bot is None for other in self.occupied):
-                self.host.seats_changed(self)
+                self.house.seats_changed(self)
             else:
                 self.close("everybody left before the start")
         elif self.phase is Phase.PLAYING:
@@ -220,10 +220,10 @@ class Table(Seating):
             if self.changed:
                 self.changed()
             self.close_if_forsaken()
-            self.host.left_alone(self)
+            self.house.left_alone(self)
         seat.listener = None
         if self.phase is Phase.OVER:
-            self.host.forget_if_empty(self)
+            self.house.forget_if_empty(self)
 
     def close_if_forsaken(self) -> None:
         """A game that only computer players are left in is at its end, unless somebody looks on."""
@@ -233,9 +233,9 @@ class Table(Seating):
     def close(self, reason: str) -> None:
         """The table is over without a result."""
         news = self.write(None, [], [Closed(reason)], closes=True)
-        self.host.no_longer_waiting(self)
+        self.house.no_longer_waiting(self)
         self.tell(news)
-        self.host.forget_if_empty(self)
+        self.house.forget_if_empty(self)
 
     def abandon(self, reason: str) -> None:
         """Send everybody away; nothing more happens here."""
@@ -245,7 +245,7 @@ class Table(Seating):
         for seat in self.occupied:
             seat.listener = None
             seat.send_stand_in_away()
-            self.host.stop_keeping(seat)
+            self.house.stop_keeping(seat)
         self.watchers = {}
         for listener in listeners:
             listener.dismissed(reason)
@@ -271,15 +271,15 @@ class Table(Seating):
         self.deal()
 
     def deal(self) -> None:
-        self.host.no_longer_waiting(self)
+        self.house.no_longer_waiting(self)
         news = self.begin()
         self.tell(news)
         self.mind()
 
     def mind(self) -> None:
         """Somebody came, went or moved: look after those who are missing or slow, if that is this table's way."""
-        if self._watchful or any(self.host.policies[seat.dialect].thinking for seat in self.occupied):
-            self._absence = self._absence or Absence(self, self._notice, self.leave, self.host.stand_in)
+        if self._watchful or any(self.house.policies[seat.dialect].thinking for seat in self.occupied):
+            self._absence = self._absence or Absence(self, self._notice, self.leave, self.house.stand_in)
             self.turn_clocks()
             self._absence.mind()
             # While all are here and no clock runs, a move changes nothing for anybody who is missing.

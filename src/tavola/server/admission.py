@@ -64,6 +64,10 @@ class Admission:
         self._from[network] = count + 1
         return True
 
+    def pass_on(self, connection: object, to: object) -> None:
+        """The place of this one is the other's from now on."""
+        self._inside[to] = self._inside.pop(connection)
+
     def leave(self, connection: object) -> None:
         """Its place is free again, if it ever had one."""
         network = self._inside.pop(connection, None)

@@ -1,20 +1,31 @@
-"""WebSocket frames of a guest, as RFC 6455 has them: cut one at a time, when somebody asks for the next."""
+"""WebSocket frames, as RFC 6455 has them: a guest's are cut one at a time, when somebody asks for the next."""
 
 from enum import Enum
+from typing import Final
 
-CONTROL = 0x8
-"""Kinds of frames from here on say something about the connection: close, ping, pong."""
-_CONTINUATION, _TEXT, _BINARY, _CLOSE = 0x0, 0x1, 0x2, 0x8
-_KINDS = frozenset({_CONTINUATION, _TEXT, _BINARY, _CLOSE, 0x9, 0xA})
+CONTINUATION: Final = 0x0
+TEXT: Final = 0x1
+BINARY: Final = 0x2
+CLOSE: Final = 0x8
+PING: Final = 0x9
+PONG: Final = 0xA
+_KINDS = frozenset({CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG})
+_CONTROL: Final = CLOSE
+"""Kinds of frames from here on say something about the connection."""
 _CLOSE_CODES = frozenset({*range(1000, 1004), *range(1007, 1015), *range(3000, 5000)})
 """What a close may give as its reason: the others are for programs among themselves, or nobody's."""
-_FIN, _RESERVED, _MASKED = 0x80, 0x70, 0x80
+_FIN: Final = 0x80
+_RESERVED: Final = 0x70
+_MASKED: Final = 0x80
 _LONG = {126: 2, 127: 8}
 """How many bytes tell the length of a frame that is longer than these numbers can."""
-_MASK_SIZE = 4
-_MOST_CONTROL = 125
+_MASK_SIZE: Final = 4
+_MOST_CONTROL: Final = 125
 
-PROTOCOL_ERROR, NOT_TEXT, TOO_LONG = 1002, 1007, 1009
+NORMAL: Final = 1000
+PROTOCOL_ERROR: Final = 1002
+NOT_TEXT: Final = 1007
+TOO_LONG: Final = 1009
 
 
 class WrongFrame(Exception):  # noqa: N818 - what a guest sent, not a fault of ours
@@ -28,11 +39,18 @@ class WrongFrame(Exception):  # noqa: N818 - what a guest sent, not a fault of o
 class Kind(Enum):
     MESSAGE = "the last or only frame of a message, with the whole of it"
     PIECE = "a piece of a message that goes on"
-    CONTROL = "ping, pong or close, as it came"
+    PING = "whether we are there, and what we are to answer it with"
+    PONG = "an answer to that"
+    CLOSE = "the last frame, with the code and the reason it gives, if any"
+
+
+_CONTROLS = {CLOSE: Kind.CLOSE, PING: Kind.PING, PONG: Kind.PONG}
 
 
 class Frames:
     """A message may be `most` bytes long."""
+
+    __slots__ = ("_bytes", "_message", "_message_kind", "_most", "_start")
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -48,7 +66,7 @@ class Frames:
         self._start = 0
 
     def next(self) -> tuple[Kind, bytes] | None:
-        """The next frame, None if not all of it is here; or `WrongFrame`, this time and every time after."""
+        """The next frame, None if not all of it is here. After a close or `WrongFrame` there is nothing else."""
         came, start = self._bytes, self._start
         if len(came) < start + 2:
             return None
@@ -60,26 +78,37 @@ class Frames:
             return None
         if length in _LONG:
             length = int.from_bytes(came[start + 2 : payload], "big")
-        if kind < CONTROL and len(self._message) + length > self._most:
+        if kind < _CONTROL and len(self._message) + length > self._most:
             raise WrongFrame(TOO_LONG, f"a message may be {self._most} bytes long")
         payload += _MASK_SIZE
         end = payload + length
         if len(came) < end:
             return None
-        if kind >= CONTROL:
-            if kind == _CLOSE and length >= 2:
-                _check_code(unmasked(came[payload : payload + 2], came[payload - _MASK_SIZE : payload]))
-            self._start = end
-            return Kind.CONTROL, came[start:end]
-        piece = self._message + unmasked(came[payload:end], came[payload - _MASK_SIZE : payload])
-        began_as = self._message_kind if self._message_kind is not None else kind
+        content = unmasked(came[payload:end], came[payload - _MASK_SIZE : payload])
+        if kind >= _CONTROL:
+            if kind == CLOSE:
+                _check_goodbye(content)
+            else:
+                self._pass(end)
+            return _CONTROLS[kind], content
+        if self._message_kind is not None:
+            kind, content = self._message_kind, self._message + content
         if not first & _FIN:
-            self._message, self._message_kind, self._start = piece, began_as, end
+            self._message, self._message_kind = content, kind
+            self._pass(end)
             return Kind.PIECE, b""
-        if began_as == _TEXT and not is_text(piece):
+        if kind == TEXT and not is_text(content):
             raise WrongFrame(NOT_TEXT, "a text message must be UTF-8")
-        self._message, self._message_kind, self._start = b"", None, end
-        return Kind.MESSAGE, piece
+        self._message, self._message_kind = b"", None
+        self._pass(end)
+        return Kind.MESSAGE, content
+
+    def _pass(self, end: int) -> None:
+        """The next frame begins there; if that is where the bytes end, nobody needs them any more."""
+        if end == len(self._bytes):
+            self._bytes, self._start = b"", 0
+        else:
+            self._start = end
 
     def _check(self, first: int, second: int) -> None:
         """What can be wrong with a frame whatever is in it."""
@@ -89,17 +118,30 @@ class Frames:
             wrong = "a guest's frames must be masked"
         elif first & _RESERVED or kind not in _KINDS:
             wrong = "there is no such frame"
-        elif kind >= CONTROL and (not first & _FIN or second & 0x7F > _MOST_CONTROL):
+        elif kind >= _CONTROL and (not first & _FIN or second & 0x7F > _MOST_CONTROL):
             wrong = f"a ping, pong or close is one frame of up to {_MOST_CONTROL} bytes"
-        elif kind < CONTROL and (kind == _CONTINUATION) != (self._message_kind is not None):
+        elif kind < _CONTROL and (kind == CONTINUATION) != (self._message_kind is not None):
             wrong = "a message's pieces come one after another, the first with its kind and no other"
         if wrong:
             raise WrongFrame(PROTOCOL_ERROR, wrong)
 
 
-def _check_code(code: bytes) -> None:
-    if int.from_bytes(code, "big") not in _CLOSE_CODES:
+def _check_goodbye(content: bytes) -> None:
+    """A close has nothing in it, or a code of two bytes and perhaps a reason in words."""
+    if content and int.from_bytes(content[:2], "big") not in _CLOSE_CODES:
         raise WrongFrame(PROTOCOL_ERROR, "a connection is not closed for that reason")
+    if not is_text(content[2:]):
+        raise WrongFrame(NOT_TEXT, "the reason for closing a connection must be UTF-8")
+
+
+def framed(kind: int, content: bytes) -> bytes:
+    """A frame as the house sends it: whole, and without a mask."""
+    size = len(content)
+    if size < 126:
+        return bytes((_FIN | kind, size)) + content
+    if size < 65_536:
+        return bytes((_FIN | kind, 126, size >> 8, size & 0xFF)) + content
+    return bytes((_FIN | kind, 127)) + size.to_bytes(8, "big") + content
 
 
 def unmasked(payload: bytes, mask: bytes) -> bytes:

@@ -11,6 +11,7 @@ from tavola.server.admission import Admission
 from tavola.server.connection import address_of
 from tavola.server.hall import Hall
 from tavola.server.lines import KEEPALIVE
+from tavola.server.websocket import WebSocketConnection
 
 log = structlog.get_logger()
 
@@ -50,16 +51,28 @@ class HttpConnection(web.RequestHandler):
     def connection_lost(self, exc: BaseException | None) -> None:
         self._admission.leave(self)
         super().connection_lost(exc)
-        # What hears of bytes is a WebSocket's, which knows this connection: neither would be freed by itself.
-        self._data_received_cb = None
+
+    def hand_over(self, answer: bytes, to: WebSocketConnection, address: str) -> None:
+        """This is the last that HTTP answers here: what comes now is for another protocol.
+
+        As far as aiohttp knows the connection is lost: nothing of it is kept for as long as the other stands.
+        """
+        transport, early = self.transport, self._message_tail
+        if transport is None or transport.is_closing():
+            raise ConnectionResetError("gone before the answer")
+        transport.write(answer)
+        transport.set_protocol(to)
+        self._admission.pass_on(self, to)
+        self.transport = None
+        super().connection_lost(None)
+        transport.resume_reading()  # aiohttp may have paused it, if much came with the handshake
+        to.take_over(transport, address, early)
 
     def data_received(self, data: bytes) -> None:
-        # Once there is a WebSocket, its messages have limits of their own.
-        if self._payload_parser is None:
-            self.unanswered += len(data)
-            if self.unanswered > self._hall.limits.request:
-                self._refuse_long()
-                return
+        self.unanswered += len(data)
+        if self.unanswered > self._hall.limits.request:
+            self._refuse_long()
+            return
         super().data_received(data)
 
     def _refuse_long(self) -> None:

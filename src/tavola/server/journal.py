@@ -23,8 +23,8 @@ class Writer:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._batches: SimpleQueue[tuple[Sequence[Record], Report] | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
+        self._worker = Thread(target=self._run, name="writer", daemon=True)
+        self._worker.start()
 
     def write(self, batch: Sequence[Record], report: Report) -> None:
         """Write this; `report` is called on the writer's thread with None, or with what went wrong."""
@@ -33,7 +33,7 @@ class Writer:
     def stop(self) -> None:
         """Finish what was handed over and end the thread."""
         self._batches.put(None)
-        self._thread.join()
+        self._worker.join()
 
     def _run(self) -> None:
         while (next_ := self._batches.get()) is not None:
@@ -44,6 +44,35 @@ class Writer:
                 report(fault)
             else:
                 report(None)
+
+
+class Pace:
+    """Whether a commit should wait a moment for what others write meanwhile, by what was written lately.
+
+    The last to move does not count: two programs that play each other as fast as they can gain nothing by it.
+    """
+
+    def __init__(self, moment: float, now: float) -> None:
+        self._worthwhile = 2 * moment
+        self._longest = 4 * moment
+        self._noted_at = now
+        self._last = ""
+        self._gap = self._longest
+        """Seconds until another table has something to write, as far as can be told."""
+
+    @property
+    def lively(self) -> bool:
+        """Whether every second wait, at least, should bring something."""
+        return self._gap < self._worthwhile
+
+    def note(self, batch: Sequence[Record], now: float) -> None:
+        """These are written now."""
+        passed, self._noted_at = now - self._noted_at, now
+        others = len({record.code for record in batch} - {self._last})
+        gap = min(passed / others, self._longest) if others else self._longest
+        self._gap += (gap - self._gap) / 8
+        if batch:
+            self._last = batch[-1].code
 
 
 def _no_note(record: Record) -> None:
@@ -88,7 +117,7 @@ class Journal:
         self._waiting: list[Record] = []
         self._batch: list[Record] = []
         self._batch_sequence = 0
-        self._last_batch = 0
+        self._pace = Pace(limits.linger_seconds, self._loop.time())
         self._busy = False
         """Whether a batch is written or soon will be: whoever sees to it sees to what is appended meanwhile."""
         self._idle = asyncio.Event()
@@ -103,7 +132,8 @@ class Journal:
         self.sequence += 1
         if not self._busy:
             self._busy = True
-            self._loop.call_soon(self._begin)
+            if not self._linger():
+                self._loop.call_soon(self._write)
         if not record.number:
             self._noted.add(record.code)
         if record.code in self._noted:
@@ -121,12 +151,12 @@ class Journal:
 
     # Writing
 
-    def _begin(self) -> None:
-        """Write at once; but while many tables are busy, wait a moment so that one commit serves more of them."""
-        if self._last_batch >= self._limits.busy_batch:
+    def _linger(self) -> bool:
+        """While other tables write too, write in a moment, so that one commit serves more; whether that is so."""
+        if self._pace.lively:
             self._loop.call_later(self._limits.linger_seconds, self._write)
-        else:
-            self._write()
+            return True
+        return False
 
     def _write(self) -> None:
         """Hand everything appended so far to the writer, as one batch."""
@@ -136,6 +166,7 @@ class Journal:
     def _hand_over(self) -> None:
         self._batch, self._waiting = self._waiting, []
         self._batch_sequence = self.sequence
+        self._pace.note(self._batch, self._loop.time())
         self._idle.clear()
         self._write_batch()
 
@@ -162,7 +193,6 @@ class Journal:
         self.commits += 1
         self.entries_written += len(self._batch)
         self.durable = self._batch_sequence
-        self._last_batch = len(self._batch)
         self._batch = []
         self._idle.set()
         self._do_what_waited()
@@ -181,10 +211,10 @@ class Journal:
 
     def _go_on(self) -> None:
         # Counted, not looked at: frames also wait for entries that were dropped before they were written.
-        if self.sequence > self.durable:
-            self._begin()
-        else:
+        if self.sequence <= self.durable:
             self._busy = False
+        elif not self._linger():
+            self._write()
 
     # When the disk refuses
 

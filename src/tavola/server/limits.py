@@ -55,10 +55,8 @@ class Limits(WebLimits):
     """Connections at once, of every kind; further ones are closed at once."""
     connections_each: int = 256
     """Connections at once from one address, of every kind: enough for a school behind one."""
-    busy_batch: int = 4
-    """Log entries in one commit from which on the house counts as busy."""
-    linger_seconds: float = 0.001
-    """How long a busy house waits before a commit for more entries to go with it."""
+    linger_seconds: float = 0.002
+    """How long a commit waits for entries of other tables to go with it, while every second wait brings some."""
     shown_at_once: int = 50
     """Spectators who are told of a move before the house looks after anything else again."""
     swept_at_once: int = 50

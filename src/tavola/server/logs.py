@@ -22,6 +22,7 @@ SPARED = {
     "no connection can be accepted: no file handle is left",
     "internal error",
     "internal error in a request",
+    "internal error in a move",
     "internal error in a session",
     "a library says",
 }

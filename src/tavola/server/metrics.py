@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
-from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from tavola import FORM, __version__
 from tavola.server.hall import Hall
 
 
@@ -26,6 +27,7 @@ class Metrics(Collector):
 
     def collect(self) -> Iterable[Metric]:
         hall = self._hall
+        yield InfoMetricFamily("tavola_build", "What runs here.", {"version": __version__, "form": FORM})
         tables = GaugeMetricFamily("tavola_tables", "Tables in memory.", labels=["game", "phase"])
         counts: dict[tuple[str, str], int] = {}
         for table in hall.house.tables.values():

@@ -17,9 +17,10 @@ from tavola.house.codes import typed
 from tavola.server.door import SECURITY, Door, check_origin
 from tavola.server.hall import Hall
 from tavola.server.hosts import Hosts
+from tavola.server.http import HttpConnection
 from tavola.server.metrics import Metrics
 from tavola.server.replays import Replays
-from tavola.server.websocket import Socket, WebSocketConnection
+from tavola.server.websocket import WebSocketConnection, handshake
 
 _PIECE = 16 * 1024
 """Of a long answer so much is handed out before the guest must have taken what came before."""
@@ -63,20 +64,12 @@ def application(
 
     async def talk(request: web.Request) -> web.StreamResponse:
         check_origin(request)
-        ws = Socket(hall.limits.line)
-        try:
-            await ws.prepare(request)
-        except ValueError as wrong:  # a key that is not even ASCII
-            raise web.HTTPBadRequest(text="This is no handshake of a WebSocket.\n") from wrong
-        await connection(hall, make_session, ws).serve(request.remote or "")
-        return ws
+        answer = handshake(request)
+        http = request.protocol
+        assert isinstance(http, HttpConnection)
+        http.hand_over(answer, connection(hall, make_session), request.remote or "")
+        return web.Response(status=101)  # for nobody: that was the last this request's connection knows of HTTP
 
-    async def let_go(_: web.Application) -> None:
-        """Stopping waits for those who are still connected."""
-        for open_one in [one for one in hall.connections if isinstance(one, WebSocketConnection)]:
-            open_one.close()
-
-    app.on_shutdown.append(let_go)
     app.router.add_get("/healthz", partial(_healthz, hall))
     app.router.add_get("/ws", talk)
     app.router.add_get("/replays/{code}.jsonl", timely(replay))

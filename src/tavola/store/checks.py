@@ -33,9 +33,9 @@ def checked(code: str, rows: Iterable[tuple[Any, Any, Any, Any]], least: int) ->
     """
     good: list[Record] = []
     before = beginning(code)
-    for number, body, private, found in rows:
-        if number != len(good):
-            raise Damaged(code, good, f"entry {len(good)} is missing")
+    for due, (number, body, private, found) in enumerate(rows):
+        if number != due:
+            raise Damaged(code, good, f"entry {due} is missing")
         try:
             before = linked(before, number, body, private)
         except TypeError:

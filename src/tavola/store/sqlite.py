@@ -1,7 +1,7 @@
 """The default store: one SQLite file in the house's data folder."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,8 @@ UNSOUND = "what is noted of the table is not as it was written"
 _Shelf = tuple[int, int, bytes]
 """A table's id, the number of its next entry and the checksum of its last."""
 _NOWHERE: _Shelf = (0, 0, b"")
+_Row = tuple[Any, Any, Any, Any]
+"""The number, body, private part and checksum of an entry, or whatever damage has made of them."""
 
 
 class SqliteStore:
@@ -219,17 +221,16 @@ class SqliteStore:
             raise self._damaged(Damaged(code, log, UNSOUND))
         return log
 
-    def _rows(self, table: int) -> Iterator[tuple[Any, Any, Any, Any]]:
+    def _rows(self, table: int) -> list[_Row]:
         """The rows of a log; after the last that can be read, one that is none."""
-        count = 0
+        rows: list[_Row] = []
         try:
-            for row in self._db.execute(_ENTRIES[FORMAT], (table,)):
-                yield row
-                count += 1
+            rows.extend(self._db.execute(_ENTRIES[FORMAT], (table,)))
         except sqlite3.DatabaseError as fault:
             if not tells_of_damage(fault):
                 raise
-            yield count, None, None, None
+            rows.append((len(rows), None, None, None))
+        return rows
 
     def unfinished(self) -> Iterable[str]:
         codes = [str(code) for (code,) in self._all(_UNFINISHED)]

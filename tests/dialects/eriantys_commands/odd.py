@@ -7,7 +7,8 @@ import json
 import random
 from typing import Any
 
-from tavola.games.contract import Illegal, begin, play
+from tavola.games import begin, play
+from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME, words
 
 COLOURS = {"BLUE": "blue", "FUCHSIA": "pink", "GREEN": "green", "RED": "red", "YELLOW": "yellow"}

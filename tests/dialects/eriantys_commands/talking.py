@@ -120,7 +120,7 @@ def standing(state: State, *variants: Variant) -> list[Caller]:
     """A game that stands in this position, which its log does not tell."""
     callers = begun(*variants, expert=state.expert)
     table = callers[0].table
-    table.ledger.state = state
+    table.ledger._state = state
     table.ledger.acting = table.game.acting(state)
     return callers
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tavola.dialects.eriantys_commands.client import MOST_ERRORS, Guest
 from tavola.dialects.eriantys_commands.position import Position
-from tavola.dialects.eriantys_commands.status import status_of
+from tavola.dialects.eriantys_commands.status import Sheet
 from tavola.dialects.eriantys_commands.variants import WAYS, Variant
 from tavola.dialects.eriantys_commands.wire import Status, line, read_house
 from tavola.dialects.guest import Guest as AnyGuest
@@ -46,7 +46,7 @@ def read(answer: bytes) -> Any:
 
 
 def status(variant: Variant, **how: Any) -> bytes:
-    return line(status_of(seen(position(**how)), NAMES, WAYS[variant]))
+    return line(Sheet(NAMES, WAYS[variant]).status(seen(position(**how))))
 
 
 def playing(variant: Variant, **how: Any) -> Guest:
@@ -299,7 +299,7 @@ def test_guest_01_an_ignored_colour_means_that_character_9_was_used_whatever_its
 ) -> None:
     """The existing server leaves `usesNumber` at 1, and takes `ignore` for ever."""
     state, _ = played(position(expert=True, cards={9: ""}, coins=[4, 1]), 0, Pay(9))
-    paid = line(status_of(seen(state), NAMES, WAYS[variant]))
+    paid = line(Sheet(NAMES, WAYS[variant]).status(seen(state)))
     assert json.loads(paid)["board" if variant is WRITTEN else "gameBoard"]["characters"][0]["usesNumber"] == 1
     guest = playing(variant)
     guest.receive(paid)
@@ -523,7 +523,7 @@ def test_print_then_parse_is_the_identity() -> None:
             if view.outcome:
                 break
             for variant in VARIANTS:
-                spoken = read_house(line(status_of(view, ["a", "b", "c", "d"][:seats], WAYS[variant])))
+                spoken = read_house(line(Sheet(["a", "b", "c", "d"][:seats], WAYS[variant]).status(view)))
                 assert isinstance(spoken, Status)
                 before[variant] = Position(spoken, before.get(variant))
                 assert before[variant].view(view.turn) == view

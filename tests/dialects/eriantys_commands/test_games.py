@@ -2,12 +2,10 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from tavola.dialects.eriantys_commands.client import Guest
-from tavola.dialects.eriantys_commands.status import status_of
 from tavola.dialects.eriantys_commands.variants import Variant
 from tavola.house.table import Table
 from tests.dialects.eriantys_commands.talking import (
@@ -158,7 +156,7 @@ def test_two_houses_with_different_luck_to_come_say_the_same_of_the_same_positio
         sansio = SansIo(seed)
         players = gathered(sansio, variant, variant, variant, expert=True)
         table = players[0].table
-        table.ledger.state, table.ledger.acting = state, (0,)
+        table.ledger._state, table.ledger.acting = state, (0,)
         code = table.code
         for player in players:
             player.outlet.taken()
@@ -187,16 +185,10 @@ def test_neither_seed_nor_commitment_is_in_any_line(variant: Variant) -> None:
         assert table.opened.commitment.encode() not in spoken
 
 
-def test_a_status_is_rendered_once_for_all_of_a_variant(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = []
-
-    def counted(*given: Any) -> Any:
-        calls.append(given)
-        return status_of(*given)
-
-    monkeypatch.setattr("tavola.dialects.eriantys_commands.telling.status_of", counted)
+def test_a_status_is_rendered_once_for_all_of_a_variant() -> None:
     callers = standing(position(4), BUILT, WRITTEN, BUILT, WRITTEN)
-    calls.clear()
+    for caller in callers:
+        caller.session._sheet = None
     callers[0].command("move", pawn="student", player="Anna", color="RED", from_="entrance", to="diningRoom")
     assert [caller.told()[-1] for caller in callers[1::2]] == ["status MOVE_STUDENT_2"] * 2
-    assert len(calls) == 2
+    assert [caller.session._sheet is not None for caller in callers] == [True, True, False, False]

@@ -194,7 +194,7 @@ def test_a_table_opened_elsewhere_can_be_entered_here(variant: Variant) -> None:
 def test_a_table_created_here_is_in_everybodys_lobby() -> None:
     sansio = SansIo()
     code = created(sansio, 3)
-    assert [table.code for table in sansio.house.waiting("eriantys")] == [code]
+    assert [table.code for table in list(sansio.house.lobby.offered("eriantys"))] == [code]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from tavola.dialects.eriantys_commands import wire
 from tavola.dialects.eriantys_commands.commands import spelled
-from tavola.dialects.eriantys_commands.status import status_of
+from tavola.dialects.eriantys_commands.status import Sheet
 from tavola.dialects.eriantys_commands.variants import WAYS
 from tavola.games.eriantys.words import Ended, Merged, Next, ProfessorTaken
 from tests.dialects.eriantys_commands.program import check_status
@@ -186,7 +186,7 @@ def observed_status() -> dict[str, Any]:
         used=[5, 7],
         coins=[0, 0],
     )
-    status: dict[str, Any] = json.loads(wire.line(status_of(seen(state), ["Anna", "Ben"], WAYS[BUILT])))
+    status: dict[str, Any] = json.loads(wire.line(Sheet(["Anna", "Ben"], WAYS[BUILT]).status(seen(state))))
     return status
 
 
@@ -297,7 +297,7 @@ def test_characters_of_the_observed_status() -> None:
 
 def test_a_group_over_11_and_0_comes_last() -> None:
     state = position(groups={11: 2, 4: 2}, towers={11: "white", 4: "black"}, mother=11)
-    board = json.loads(wire.line(status_of(seen(state), ["Anna", "Ben"], WAYS[WRITTEN])))["board"]
+    board = json.loads(wire.line(Sheet(["Anna", "Ben"], WAYS[WRITTEN]).status(seen(state))))["board"]
     assert [(island["id"], island["size"]) for island in board["islands"]] == [
         (1, 1), (2, 1), (3, 1), (4, 2), (6, 1), (7, 1), (8, 1), (9, 1), (10, 1), (11, 2),
     ]  # fmt: skip

@@ -124,7 +124,7 @@ def standing_at(
 
 
 def put(table: Table, state: State) -> None:
-    table.ledger.state = state
+    table.ledger._state = state
     table.ledger.acting = table.game.acting(state)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tavola.dialects.eriantys_views.client import Guest
-from tavola.house.keeping import Claim
+from tavola.house.kept import Claim
 from tavola.house.words import Clock
 from tests.dialects.eriantys_views.talking import (
     DOCUMENTED,
@@ -174,7 +174,7 @@ def test_a_guest_who_hangs_up_after_the_end_leaves_nothing_behind() -> None:
     house.later(3600)
     assert not house.house.tables
     for name in ("ann", "bob"):
-        assert not house.house.kept_seats(Claim("eriantys-views", name))
+        assert not list(house.house.kept_seats(Claim("eriantys-views", name)))
     assert house.house.names.count("eriantys-views") == 0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.variants import Variant
-from tavola.house.keeping import Claim
+from tavola.house.kept import Claim
 from tavola.house.ledger import Phase
 from tests.dialects.masters_states.talking import (
     BOTH,
@@ -273,7 +273,7 @@ def test_nobody_waits_for_ever_at_a_table_of_before_a_restart() -> None:
     again = sansio.restarted()
     visitor = waits(again, "anna")
     assert visitor.state is State.NUMBER_OF_PLAYERS
-    assert not any(again.house.kept_seats(Claim("masters-states", name)) for name in ("host", "bea"))
+    assert not any(list(again.house.kept_seats(Claim("masters-states", name))) for name in ("host", "bea"))
 
 
 def test_presence_before_the_start_is_not_told() -> None:

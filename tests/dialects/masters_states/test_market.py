@@ -6,6 +6,7 @@ import pytest
 
 from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.variants import Variant
+from tavola.games.masters import GAME
 from tavola.games.masters.words import Choose
 from tavola.house.words import Clock
 from tests.dialects.masters_states.standing import choose_leaders, hand_of, standing_at
@@ -295,6 +296,39 @@ def test_a_wrong_entry_stores_nothing(resources: str, number: int, variant: Vari
     assert answer["currentState"] == "RESOURCES_PLACEMENT"
     assert bea.heard() == []
     assert shelves_of(anna.table.ledger.state, 0) == "- / - / -"
+
+
+@pytest.mark.parametrize(
+    ("resources", "decisions"),
+    [
+        ("COIN:2 COIN:2 STONE:1 SHIELD:3", 4),  # each is judged where it is played and nowhere else
+        ("COIN:2 COIN:2 STONE:1", 4),  # with the discarding of the shield
+        ("COIN:2 COIN:2 STONE:1 SHIELD:2", 4 + 4),  # and once more, to find out which one was refused
+    ],
+)
+def test_the_units_of_an_insertion_are_judged_once_each(
+    resources: str, decisions: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = at(wait(table(2), 0, "coin coin stone shield"))
+    judged: list[Any] = []
+    decide = GAME.decide
+
+    def noting(*asked: Any) -> Any:
+        judged.append(asked)
+        return decide(*asked)
+
+    monkeypatch.setattr(type(GAME), "decide", staticmethod(noting))
+    anna.tell("warehouseInsertion", resources=units(resources))
+    assert len(judged) == decisions
+
+
+def test_the_end_of_a_turn_is_told_without_a_look_at_the_match() -> None:
+    anna, bea = at(table(2))
+    anna.tell("marketDraw", row=True, num=1)
+    anna.tell("warehouseInsertion", resources=[])
+    assert labels(anna.tell("endTurn")) == ["WAITING_FOR_TURN"]
+    assert labels(bea.heard())[-1] == "STARTING_TURN"
+    assert anna.table.ledger.public_if_known() is None
 
 
 def test_discarding_gives_each_other_player_all_the_faith_at_once() -> None:

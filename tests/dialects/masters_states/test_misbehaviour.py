@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tavola.dialects.masters_states.states import State
-from tavola.house.keeping import Claim
+from tavola.house.kept import Claim
 from tests.dialects.masters_states.standing import RESTING, standing_at
 from tests.dialects.masters_states.talking import BOTH, Visitor, guests, settle
 from tests.dialects.masters_states.test_moments import MESSAGES, everything
@@ -152,5 +152,5 @@ def test_hanging_up_twice_is_hanging_up_once() -> None:
     assert [names.in_use("masters", name) for name in ("anna", "bea")] == [False, True]
     assert names.count("masters") == 1
     sansio.later(100)
-    kept = [len(sansio.house.kept_seats(Claim("masters-states", name))) for name in ("anna", "bea")]
+    kept = [len(list(sansio.house.kept_seats(Claim("masters-states", name)))) for name in ("anna", "bea")]
     assert kept == [1, 0]

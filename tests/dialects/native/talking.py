@@ -50,9 +50,9 @@ class Talk:
 def seated(house: SansIo, *names: str, players: int | None = None) -> list[Talk]:
     """Guests at one table of their own; it begins if it is full."""
     talks = [Talk(house) for _ in names]
-    talks[0].say("Open", game="qwirkle", name=names[0], players=players or len(names), public=False)
+    talks[0].say("Open", game="qwirkle", name=names[0], players=players or len(names), public=False, moves=True)
     for talk, name in zip(talks[1:], names[1:], strict=True):
-        talk.say("Join", table=talks[0].table.code, name=name)
+        talk.say("Join", table=talks[0].table.code, name=name, moves=True)
     return talks
 
 

@@ -19,8 +19,8 @@ from tests.support.sansio import SansIo
 def masters(house: SansIo) -> tuple[Talk, Talk]:
     """Two in the set-up of Masters, in which all act at once; what they have heard so far is read."""
     ann, ben = Talk(house), Talk(house)
-    ann.say("Open", game="masters", name="Ann", players=2)
-    ben.say("Join", table=ann.table.code, name="Ben")
+    ann.say("Open", game="masters", name="Ann", players=2, moves=True)
+    ben.say("Join", table=ann.table.code, name="Ben", moves=True)
     ann.came()
     ben.came()
     return ann, ben
@@ -214,8 +214,8 @@ def test_a_move_is_put_in_plain_words(move: Any, words: str) -> None:
 def test_the_moves_of_one_moment_are_told_apart_in_words(game: str) -> None:
     house = SansIo()
     ann, ben = Talk(house), Talk(house)
-    ann.say("Open", game=game, name="Ann", players=2)
-    ben.say("Join", table=ann.table.code, name="Ben")
+    ann.say("Open", game=game, name="Ann", players=2, moves=True)
+    ben.say("Join", table=ann.table.code, name="Ben", moves=True)
     for _ in range(40):
         if ann.session.state is not State.PLAYING:
             break

@@ -13,8 +13,8 @@ DEFS = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
 def eriantys(house: SansIo, **how: Any) -> tuple[Talk, Talk]:
     """Two at a table of Eriantys; what they have heard so far is read."""
     ann, ben = Talk(house), Talk(house)
-    ann.say("Open", game="eriantys", name="Ann", players=2, **how)
-    ben.say("Join", table=ann.table.code, name="Ben")
+    ann.say("Open", game="eriantys", name="Ann", players=2, **how, moves=True)
+    ben.say("Join", table=ann.table.code, name="Ben", moves=True)
     ann.came()
     ben.came()
     return ann, ben

@@ -23,9 +23,9 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 
 def seated(house: SansIo, game: str, players: int, options: dict[str, Any]) -> list[Talk]:
     talks = [Talk(house) for _ in range(players)]
-    talks[0].say("Open", game=game, name="Guest 0", players=players, options=options)
+    talks[0].say("Open", game=game, name="Guest 0", players=players, options=options, moves=True)
     for number, talk in enumerate(talks[1:], 1):
-        talk.say("Join", table=talks[0].table.code, name=f"Guest {number}")
+        talk.say("Join", table=talks[0].table.code, name=f"Guest {number}", moves=True)
     return talks
 
 

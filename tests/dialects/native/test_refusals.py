@@ -192,7 +192,7 @@ async def test_a_message_too_long_ends_the_connection_and_no_game(tmp_path: Path
         seats = await ben.hear("Seats")
         assert [seat["connected"] for seat in seats["seats"]].count(False) == 1
         back = await NativeGuest.at(house.http)
-        await back.ask("Resume", table=secret["table"], secret=secret["secret"])
+        await back.ask("Resume", table=secret["table"], secret=secret["secret"], moves=True)
         await back.say("Play", moves=[now["moves"][0]])
         assert (await ben.hear("News"))["entry"]["who"] is not None
 

@@ -126,7 +126,11 @@ class Watching:
             if sitting is None:
                 self.say(json.dumps({"type": "Watch", "table": self.table.code}).encode())
             else:
-                self.say(json.dumps({"type": "Resume", "table": self.table.code, "secret": secret}).encode())
+                self.say(
+                    json.dumps(
+                        {"type": "Resume", "table": self.table.code, "secret": secret, "moves": True}
+                    ).encode()
+                )
 
     def sent(self) -> bytes:
         return self.outlet.taken()

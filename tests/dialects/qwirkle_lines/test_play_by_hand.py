@@ -16,7 +16,7 @@ from tavola.cli.app import app
 from tavola.cli.bot import bot as play_as_bot
 from tavola.cli.fault import Fault
 from tavola.dialects.native.client import Guest as NativeGuest
-from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.games import GAMES
 from tavola.games.chance import SeededChance
 from tavola.games.qwirkle.board import cell_at
@@ -293,12 +293,12 @@ def test_our_bot_plays_a_scripted_game_on_another_server() -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
     hello, opening, second = heard
     assert hello == "HELLO Tavola"
-    move = wire.read_guest(opening.encode())
+    move = spelling.read_guest(opening.encode())
     assert isinstance(move, wire.Move)
     assert sorted(tile for tile, _, _ in move.tiles) == ["Rc", "Rd", "Ro", "Rs"], "the greedy bot lays all four"
     assert move.tiles[0][1:] == (91, 91)
     # Its second move fits the board as the server told it, not as the bot meant it, and has no gap.
-    answer = wire.read_guest(second.encode())
+    answer = spelling.read_guest(second.encode())
     assert isinstance(answer, wire.Move)
     board = QWIRKLE.blank(QWIRKLE.Options(), 2).board
     for column, tile in enumerate(["Ro", "Rd", "Rs", "Rc"], start=91):

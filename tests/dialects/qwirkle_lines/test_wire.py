@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.games.qwirkle.tiles import NAMES
 
 names = st.from_regex(r"[A-Za-z]{1,16}", fullmatch=True)
@@ -42,20 +42,20 @@ blanks = st.sampled_from([b"", b" ", b"  ", b"\t", b"\r", b" \r"])
 
 @given(guest_says)
 def test_what_guests_say_is_read_back_as_it_was_meant(said: wire.GuestSays) -> None:
-    assert wire.read_guest(wire.spell(said).encode()) == said
-    assert wire.read_guest(wire.lines([said])) == said
+    assert spelling.read_guest(spelling.spell(said).encode()) == said
+    assert spelling.read_guest(spelling.lines([said])) == said
 
 
 @given(house_says)
 def test_what_the_house_says_is_read_back_as_it_was_meant(said: wire.HouseSays) -> None:
-    assert wire.read_house(wire.spell(said).encode()) == said
-    assert wire.read_house(wire.lines([said])) == said
+    assert spelling.read_house(spelling.spell(said).encode()) == said
+    assert spelling.read_house(spelling.lines([said])) == said
 
 
 @given(guest_says, blanks, blanks, st.integers(1, 4))
 def test_stray_blanks_change_nothing(said: wire.GuestSays, before: bytes, after: bytes, between: int) -> None:
-    spelled = wire.spell(said).encode().replace(b" ", b" " * between)
-    assert wire.read_guest(before + spelled + after) == said
+    spelled = spelling.spell(said).encode().replace(b" ", b" " * between)
+    assert spelling.read_guest(before + spelled + after) == said
 
 
 DOCUMENT: list[tuple[str, wire.GuestSays | wire.HouseSays]] = [
@@ -81,9 +81,9 @@ DOCUMENT: list[tuple[str, wire.GuestSays | wire.HouseSays]] = [
 def test_each_message_is_spelled_exactly_as_in_the_document(
     line: str, message: wire.GuestSays | wire.HouseSays
 ) -> None:
-    assert wire.spell(message) == line
-    assert wire.lines([message, message]) == f"{line}\n{line}\n".encode()
-    read = wire.read_guest if isinstance(message, wire.GuestSays) else wire.read_house
+    assert spelling.spell(message) == line
+    assert spelling.lines([message, message]) == f"{line}\n{line}\n".encode()
+    read = spelling.read_guest if isinstance(message, wire.GuestSays) else spelling.read_house
     assert read(line.encode()) == message
     assert read(f"{line}\r".encode()) == message
 
@@ -130,8 +130,8 @@ def test_both_families_are_the_documents_ten_commands() -> None:
     ],
 )
 def test_what_guests_may_not_say_is_unreadable_and_the_reason_is_one_plain_line(line: bytes) -> None:
-    with pytest.raises(wire.Unreadable) as why:
-        wire.read_guest(line)
+    with pytest.raises(spelling.Unreadable) as why:
+        spelling.read_guest(line)
     assert re.fullmatch(r"[ -~]{1,150}", str(why.value))
 
 
@@ -141,10 +141,10 @@ def test_what_guests_may_not_say_is_unreadable_and_the_reason_is_one_plain_line(
 @example(b"NAMES 5000")
 @example(b"TURN")
 def test_random_bytes_raise_nothing_but_unreadable(line: bytes) -> None:
-    with suppress(wire.Unreadable):
-        wire.read_guest(line)
-    with suppress(wire.Unreadable):
-        wire.read_house(line)
+    with suppress(spelling.Unreadable):
+        spelling.read_guest(line)
+    with suppress(spelling.Unreadable):
+        spelling.read_house(line)
 
 
 words = st.one_of(
@@ -176,11 +176,11 @@ words = st.one_of(
 @given(st.lists(words, max_size=22))
 def test_words_of_the_document_in_any_order_raise_nothing_but_unreadable(line: list[str]) -> None:
     spelled = " ".join(line).encode()
-    with suppress(wire.Unreadable):
-        said = wire.read_guest(spelled)
-        assert wire.read_guest(wire.spell(said).encode()) == said
-    with suppress(wire.Unreadable):
-        wire.read_house(spelled)
+    with suppress(spelling.Unreadable):
+        said = spelling.read_guest(spelled)
+        assert spelling.read_guest(spelling.spell(said).encode()) == said
+    with suppress(spelling.Unreadable):
+        spelling.read_house(spelled)
 
 
 @given(st.text())
@@ -192,14 +192,14 @@ def test_words_of_the_document_in_any_order_raise_nothing_but_unreadable(line: l
 @example("x" * 199 + " y")
 @example("\u2028\u0085")
 def test_a_reason_is_always_one_printable_line_that_says_something(reason: str) -> None:
-    line = wire.lines([wire.Kick(1, 6, reason)])
+    line = spelling.lines([wire.Kick(1, 6, reason)])
     assert re.fullmatch(rb"KICK 1 6 [!-~]+( [!-~]+)*\n", line)
     assert len(line) <= len("KICK 1 6 \n") + 200
 
 
 def test_a_reason_that_is_fit_to_print_is_left_as_it_is() -> None:
-    assert wire.spell(wire.Kick(1, 6, "you hold no Gs: *~!")) == "KICK 1 6 you hold no Gs: *~!"
-    assert wire.spell(wire.Kick(1, 6, "  ")) == "KICK 1 6 no reason given"
+    assert spelling.spell(wire.Kick(1, 6, "you hold no Gs: *~!")) == "KICK 1 6 you hold no Gs: *~!"
+    assert spelling.spell(wire.Kick(1, 6, "  ")) == "KICK 1 6 no reason given"
 
 
 @pytest.mark.parametrize(
@@ -213,12 +213,12 @@ def test_a_reason_that_is_fit_to_print_is_left_as_it_is() -> None:
     ],
 )
 def test_servers_are_read_freely(line: bytes, message: wire.HouseSays) -> None:
-    assert wire.read_house(line) == message
+    assert spelling.read_house(line) == message
 
 
 @pytest.mark.parametrize("reason", ["één".encode(), "één".encode("latin-1")])
 def test_a_kick_in_another_language_is_still_a_kick(reason: bytes) -> None:
-    said = wire.read_house(b"KICK 1 6 ongeldige zet " + reason)
+    said = spelling.read_house(b"KICK 1 6 ongeldige zet " + reason)
     assert isinstance(said, wire.Kick)
     assert (said.number, said.tiles_back) == (1, 6)
     assert said.reason.startswith("ongeldige zet ")

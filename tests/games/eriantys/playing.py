@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import UNSET
 
-from tavola.games.contract import Outcome, begin, play
+from tavola.games import begin, play
+from tavola.games.contract import Outcome
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.state import State

@@ -6,7 +6,7 @@ import pytest
 
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.rules import BAG_RAN_OUT, FEW_GROUPS, LAST_TOWER, NO_ASSISTANTS
-from tavola.games.eriantys.state import State
+from tavola.games.eriantys.state import Phase, State
 from tavola.games.eriantys.words import (
     CloudTaken,
     Conquered,
@@ -184,7 +184,7 @@ def test_a_bag_that_cannot_fill_all_clouds_gives_nothing() -> None:
 def test_a_round_without_clouds_is_played_without_the_cloud_step_and_is_the_last(seats: int) -> None:
     state = position(seats, phase="mother nature", short=True)
     for seat in range(seats):
-        state.phase = state.phase.MOTHER_NATURE
+        state.phase = Phase.MOTHER_NATURE
         state.left = 0
         assert refusal(state, seat, TakeCloud(0)) == "you cannot take a cloud now: move mother nature first"
         state, events = played(state, seat, STEP)

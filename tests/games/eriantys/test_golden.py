@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tavola.games import begin, play
 from tavola.games.chance import SeededChance
-from tavola.games.contract import begin, play
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move, MoveMotherNature, MoveStudent, Options, Pay, PlayAssistant

@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from tavola.games.contract import begin
+from tavola.games import begin
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.rules import BAG_RAN_OUT, LAST_TOWER

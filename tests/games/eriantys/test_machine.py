@@ -4,7 +4,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
-from tavola.games.contract import begin, play
+from tavola.games import begin, play
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move, Options, Pay

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavola.games.contract import Illegal, play
+from tavola.games import play
+from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import (

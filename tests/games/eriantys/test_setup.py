@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tavola.games.contract import Illegal, begin
+from tavola.games import begin
+from tavola.games.contract import Illegal
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.pieces import steps_of, towers_for

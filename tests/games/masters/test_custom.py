@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tavola.games.contract import Illegal, begin
+from tavola.games import begin
+from tavola.games.contract import Illegal
 from tavola.games.masters import GAME
 from tavola.games.masters.book import configuration
 from tavola.games.masters.config import (

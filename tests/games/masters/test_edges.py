@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tavola.games.contract import play
+from tavola.games import play
 from tavola.games.masters import GAME
 from tavola.games.masters.config import PRINTED, Discount, Goods, Leader, Needs
 from tavola.games.masters.lorenzo import COLOUR_GONE, MARKER_AT_THE_END

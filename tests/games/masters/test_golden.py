@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tavola.games import begin, play
 from tavola.games.chance import SeededChance
-from tavola.games.contract import begin, play
 from tavola.games.masters import GAME
 from tavola.games.masters.player import Player
 from tavola.games.masters.state import LINES, RED, State

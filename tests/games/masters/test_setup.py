@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tavola.games.contract import begin
+from tavola.games import begin
 from tavola.games.masters import GAME
 from tavola.games.masters.config import RESOURCES, Resource
 from tavola.games.masters.state import State

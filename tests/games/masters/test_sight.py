@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from tavola.games.contract import play
+from tavola.games import play
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State
 from tavola.games.masters.words import Dealt, DiscardLeader, Event, Keep, Kept, LeaderDiscarded, Move, Next, Play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavola.games.contract import play
+from tavola.games import play
 from tavola.games.masters import GAME
 from tavola.games.masters.config import Goods
 from tavola.games.masters.lorenzo import CROSS_AT_THE_END, MARKER_AT_THE_END, SEVENTH_CARD

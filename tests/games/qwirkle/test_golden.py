@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tavola.games import begin, play
 from tavola.games.chance import SeededChance
-from tavola.games.contract import begin, play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Leave, Move, Place, Trade

@@ -6,7 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from tavola.games.contract import begin, play
+from tavola.games import begin, play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Drew, Leave, Left, Move, Place, Trade, Traded

@@ -1,4 +1,4 @@
-"""`Board.placements` and `moves` list exactly what the rules allow, against a referee who tries everything."""
+"""`placements` and `moves` list exactly what the rules allow, against a referee who tries everything."""
 
 import random
 from collections import Counter
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.board import Board, cell_at
+from tavola.games.qwirkle.placements import placements
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.tiles import NAMES, NUMBER
 from tavola.games.qwirkle.words import Place, Preview, Trade
@@ -35,7 +36,7 @@ from tests.support.games import frozen
 
 
 def listed(board: Board, hand: tuple[str, ...]) -> list[Laying]:
-    return [frozenset(placement) for placement in board.placements(tile_set(hand))]
+    return [frozenset(placement) for placement in placements(board, [NUMBER[name] for name in hand])]
 
 
 def lists_exactly(board: Board, cells: Cells, hand: tuple[str, ...]) -> None:

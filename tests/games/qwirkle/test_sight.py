@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tavola.games.contract import play
+from tavola.games import play
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Drew, Ended, Left, Next, Place, Placed, Trade, Traded
@@ -25,7 +25,7 @@ from tests.games.qwirkle.playing import (
 )
 from tests.games.qwirkle.referee import ALL_TILES
 from tests.games.qwirkle.witness import Witness
-from tests.support.games import Dice, answers_alike, frozen, sent
+from tests.support.games import Dice, answers_alike, attributes, frozen, sent
 
 SEEDS = range(40)
 WITH_LEAVERS = Style(leaves=0.02, trades=0.2)
@@ -205,8 +205,8 @@ def test_an_imagined_state_differs_in_the_hidden_hands_and_the_bag_only(seed: in
         imagined = GAME.imagine(GAME.view(state, seat), Dice(seed))
         assert GAME.follow(imagined) == [], "nothing more is due than in the real one"
         # How the game ended is kept without who got the bonus: its points are in the scores already.
-        for slot in {*State.__slots__} - {"hands", "bag", "board", "ended"}:
-            assert frozen(getattr(imagined, slot)) == frozen(getattr(state, slot)), slot
+        for name in {*attributes(state)} - {"hands", "bag", "board", "ended"}:
+            assert frozen(getattr(imagined, name)) == frozen(getattr(state, name)), name
         assert cells_of(imagined) == cells_of(state)
         for name in ALL_TILES:
             assert imagined.board.takes(tile_set([name])) == state.board.takes(tile_set([name]))

@@ -16,7 +16,7 @@ export abstract class Turn<Move extends object, Brings extends object> {
 
   constructor(protected readonly table: TableState) {}
 
-  readonly moves = $derived.by(() => (this.table.yourTurn ? (this.table.now.moves as readonly Move[]) : []))
+  readonly moves = $derived.by(() => (this.table.yourTurn ? (this.table.moves as readonly Move[]) : []))
 
   /** What is chosen so far, as a move; null while it makes none. */
   abstract readonly move: Move | null

@@ -22,7 +22,6 @@ export function tableAt(step: Say<'Stepped'>, eyes: Moment['eyes']): TableState 
       seats: step.names.map((name) => ({ name, bot: null, dialect: 'native', connected: true })),
       acting: [],
       view: step.view,
-      moves: [],
     },
     history: [step.entry],
   })

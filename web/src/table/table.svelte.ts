@@ -56,6 +56,11 @@ export class TableState {
     this.rematch = new Map(this.rematch).set(seat, accepted)
   }
 
+  /** Every legal move of the player, while it is theirs to move. */
+  get moves(): readonly unknown[] {
+    return this.now.moves ?? []
+  }
+
   get yourTurn(): boolean {
     return this.you !== null && this.now.acting.includes(this.you)
   }

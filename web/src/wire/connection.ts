@@ -124,7 +124,7 @@ export class Connection {
       const { table, secret } = home
       try {
         if (secret === null) await this.#send({ type: 'Watch', table }, 'Table')
-        else await this.#send({ type: 'Resume', table, secret }, 'Seated')
+        else await this.#send({ type: 'Resume', table, secret, moves: true }, 'Seated')
       } catch (reason) {
         // Dropped again on the way: the next connection tries anew.
         if (!(reason instanceof Refusal)) return

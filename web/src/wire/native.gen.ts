@@ -14,6 +14,13 @@ export interface AnswerUndo {
   readonly id?: number | null
 }
 
+/** What has changed in the lobby since you were last told, for those who follow it. */
+export interface Changed {
+  readonly type: 'Changed'
+  readonly gone: readonly string[]
+  readonly tables: readonly TableCard[]
+}
+
 /** How long a player may think, in milliseconds. Either so long for each move, or a bank for the whole game to which each move adds an increment. */
 export interface Clock {
   readonly bank?: number
@@ -65,12 +72,13 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Seated | Table | News | Seats | Stepped | Previewed | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Stepped | Previewed | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
   readonly type: 'Join'
   readonly id?: number | null
+  readonly moves?: boolean
   readonly name: string
   readonly table: string
   readonly wish?: string
@@ -94,6 +102,7 @@ export interface Line {
 export interface Lobby {
   readonly type: 'Lobby'
   readonly after?: string
+  readonly follow?: boolean
   readonly id?: number | null
   readonly limit?: number
 }
@@ -111,7 +120,7 @@ export interface News {
 export interface Now {
   readonly acting: readonly number[]
   readonly clocks?: Clocks | null
-  readonly moves: readonly unknown[]
+  readonly moves?: readonly unknown[]
   readonly number: number
   readonly outcome?: Outcome | null
   readonly phase: 'over' | 'playing' | 'waiting'
@@ -128,6 +137,7 @@ export interface Open {
   readonly game: string
   readonly id?: number | null
   readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
+  readonly moves?: boolean
   readonly name: string
   readonly options?: Readonly<Record<string, unknown>>
   readonly players?: number
@@ -224,6 +234,7 @@ export interface Rematched {
 export interface Resume {
   readonly type: 'Resume'
   readonly id?: number | null
+  readonly moves?: boolean
   readonly secret: string
   readonly table: string
 }

@@ -33,7 +33,7 @@ class Turn extends TouchTurn<Move, { points: number }, Putting> {
 }
 
 function turn(yourTurn = true): Turn {
-  return new Turn({ yourTurn, you: 0, now: { moves: MOVES } } as unknown as TableState)
+  return new Turn({ yourTurn, you: 0, moves: MOVES } as unknown as TableState)
 }
 
 beforeEach(() => {

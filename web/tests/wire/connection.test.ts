@@ -8,7 +8,7 @@ const NEWS: News = {
   type: 'News',
   table: 'ABC',
   entry: { number: 1, at: 0, who: 0, events: [] },
-  now: { number: 1, phase: 'playing', seats: [], acting: [], view: null, moves: [] },
+  now: { number: 1, phase: 'playing', seats: [], acting: [], view: null },
 }
 
 let sockets: FakeSocket[]
@@ -129,7 +129,7 @@ describe('after a drop', () => {
     void connection.ask({ type: 'Lobby' }, 'Tables')
     await vi.advanceTimersByTimeAsync(500)
     house().says(WELCOME)
-    expect(house().heard).toMatchObject([{ type: 'Resume', table: 'ABC', secret: 'hush' }])
+    expect(house().heard).toMatchObject([{ type: 'Resume', table: 'ABC', secret: 'hush', moves: true }])
 
     house().says({ type: 'Seated', re: house().last.id, table: 'ABC', seat: 0, secret: 'hush' })
     await settled()

@@ -7,10 +7,8 @@ from tavola.house.table import Table
 
 def forced(table: Table, seat: Seat) -> PlayAssistant | None:
     """The lowest assistant of a seat on turn that has only such as were already played in this round."""
-    if not table.may_act(seat):
+    if table.step(seat.index) != "planning" or not table.may_act(seat):
         return None
-    moves = table.moves(seat.index)
-    if not isinstance(moves[0], PlayAssistant):
-        return None
-    played = {card.value for card in table.view(seat.index).played}
+    moves: list[PlayAssistant] = table.moves(seat.index)
+    played = {card.value for card in table.public().played}
     return moves[0] if all(move.value in played for move in moves) else None

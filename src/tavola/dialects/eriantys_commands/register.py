@@ -50,13 +50,12 @@ def check_way_in(table: Table) -> None:
 
 
 def kept_at(table: Table, name: str, secret: str, kept: Iterable[Seat]) -> Seat | None:
-    """The one of the seats kept for this name that is at this table, None if the name may take a free one."""
+    """The first of these, the seats kept here for this name; None if the name may take a free one."""
     if wrong := fault(name, NAME_LENGTH) or (secret and proof.fault(secret)):
         raise BadName(wrong)
     check_way_in(table)
     for seat in kept:
-        if seat.code == table.code:
-            return seat
+        return seat
     namesake = table.named(name)
     if namesake and namesake.missing:
         raise BadName(f"the seat of {namesake.name} is kept, and not for you: take another name")

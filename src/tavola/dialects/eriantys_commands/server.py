@@ -12,6 +12,7 @@ from tavola.dialects.eriantys_commands.commands import meant
 from tavola.dialects.eriantys_commands.forced import forced
 from tavola.dialects.eriantys_commands.late_outlet import LateOutlet
 from tavola.dialects.eriantys_commands.states import TABLE, WRONG_MOMENT, Does, State
+from tavola.dialects.eriantys_commands.status import Sheet
 from tavola.dialects.eriantys_commands.swaps import Half
 from tavola.dialects.eriantys_commands.telling import Telling
 from tavola.dialects.eriantys_commands.variants import PORTS, WAYS, Variant
@@ -43,9 +44,10 @@ OTHER_PORT = (
 
 
 class CommandsSession(Session):
-    __slots__ = ("_entered", "_half", "_pings", "_pulse", "_room", "_ways", "variant")
+    __slots__ = ("_entered", "_half", "_pings", "_pulse", "_room", "_sheet", "_ways", "variant")
 
     dialect = register.DIALECT_NAME
+    looks_back = True
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
         super().__init__(house, outlet)
@@ -60,6 +62,8 @@ class CommandsSession(Session):
         """How many of ours no `pong` has answered yet."""
         self._pulse: Pulse | None = None
         self._room = WaitingRoom(house)
+        self._sheet: Sheet | None = None
+        """How this table is spelled, once this guest was the one to spell it."""
 
     @property
     def state(self) -> State:
@@ -99,7 +103,7 @@ class CommandsSession(Session):
             self._pulse.stop()
         self.outlet.forget()
         self._room.leave()
-        self._entered = self._half = None
+        self._entered = self._half = self._sheet = None
         super().lost()
 
     def trouble(self, words: str) -> bytes | None:
@@ -181,7 +185,7 @@ class CommandsSession(Session):
         """The position as it stands, to this guest alone."""
         assert self.table
         assert self.seat
-        telling = Telling(self.table, self._ways)
+        telling = self._telling(self.table)
         occasion(telling)
         self.outlet.send(telling.to(self.seat.index))
 
@@ -220,7 +224,7 @@ class CommandsSession(Session):
         assert table
         self.own_secret = secret
         try:
-            kept = register.kept_at(table, name, secret, self.house.kept_seats(self.claim(name)))
+            kept = register.kept_at(table, name, secret, self.house.kept_seats_at(table.code, self.claim(name)))
             if kept:
                 table.reclaim(kept, self)
             else:
@@ -254,7 +258,7 @@ class CommandsSession(Session):
     def _part(self) -> None:
         """This guest is in no game any more."""
         self.seat = self.table = None
-        self._entered = self._half = None
+        self._entered = self._half = self._sheet = None
         self._room.leave()
 
     # Waiting
@@ -284,7 +288,7 @@ class CommandsSession(Session):
             self._refuse(f"you are {seat.name} and play for nobody else")
             return
         try:
-            move = meant(said, lambda: table.view(seat.index))
+            move = meant(said, table.public)
         except wire.Unreadable as why:
             self._refuse(str(why))
             return
@@ -362,9 +366,13 @@ class CommandsSession(Session):
         key = (self.dialect, self.variant)
         told: Telling | None = news.shared.get(key)
         if told is None:
-            told = news.shared[key] = Telling(table, self._ways)
+            told = news.shared[key] = self._telling(table)
             told.entry(news)
         return told
+
+    def _telling(self, table: Table) -> Telling:
+        self._sheet = self._sheet or Sheet([seat.name for seat in table.occupied], self._ways)
+        return Telling(table, self._ways, self._sheet)
 
 
 def _in_the_documents_words(reason: str) -> str:

@@ -3,7 +3,8 @@
 Refusals come in the order of 7.2: the nickname, then the number and the mode, then the tower.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from itertools import islice, takewhile
 from typing import cast
 
 import msgspec
@@ -18,8 +19,9 @@ from tavola.games.eriantys.words import Options
 from tavola.house.codes import typed
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
-from tavola.house.keeping import Claim
+from tavola.house.kept import Claim
 from tavola.house.ledger import Phase
+from tavola.house.lobby import oldest_without
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tavola.house.visitors import Visitor
@@ -29,21 +31,30 @@ class BadName(Exception):  # noqa: N818 - an answer to a guest, not a fault
     """Nobody can sit down here under this name."""
 
 
-def kept_seats(house: House, claim: Claim, said: wire.PlayerNicknameMessage) -> list[Seat]:
-    """The seats that are kept for this guest; to one that was given up only the table's code leads back."""
+def seat_meant(
+    house: House, claim: Claim, said: wire.PlayerNicknameMessage
+) -> tuple[Seat, None] | tuple[None, list[Seat]]:
+    """Which of the seats kept for this guest this asks for, of several that of the oldest table; if it is none of
+    them, all of them.
+    """
     if said.nickname != claim.name:
         raise BadName
-    mine = [seat for seat in house.kept_seats(claim) if not seat.said_goodbye or _calls(said.code, seat.code)]
+    others = []
+    for seat in _kept_seats(house, claim, said.code):
+        if means(house.tables[seat.code], said):
+            return seat, None
+        others.append(seat)
     # A name under which a seat is kept for whoever knows its secret is theirs alone.
-    if not mine and house.expects(claim):
+    if not others and house.expects(claim):
         raise BadName
-    return mine
+    return None, others
 
 
-def seat_meant(house: House, kept: Sequence[Seat], said: wire.PlayerNicknameMessage) -> Seat | None:
-    """Which of these seats this may ask for, if any: of several that of the oldest table."""
-    meant = [seat for seat in kept if means(house.tables[seat.code], said)]
-    return min(meant, key=lambda seat: (house.tables[seat.code].opened_at, seat.code), default=None)
+def _kept_seats(house: House, claim: Claim, code: object) -> Iterator[Seat]:
+    """To one that was given up only its table's code leads back."""
+    yield from takewhile(lambda seat: not seat.said_goodbye, house.kept_seats(claim))
+    if isinstance(code, str):
+        yield from [seat for seat in house.kept_seats_at(code, claim) if seat.said_goodbye]
 
 
 def means(table: Table, said: wire.PlayerNicknameMessage) -> bool:
@@ -114,8 +125,9 @@ def _is_expert(table: Table) -> bool:
 
 def _waiting_table(house: House, name: str, players: int, expert: bool) -> Table | None:
     """The oldest public table of this kind that waits, whoever opened it."""
-    waiting = house.waiting(GAME.name)
-    return next((table for table in waiting if _fits(table, players, expert) and not table.named(name)), None)
+    alike = [house.lobby.alike(kind) for kind in house.lobby.kinds(GAME.name)]
+    meant = [offer for offer in alike if any(_fits(table, players, expert) for table in islice(offer, 1))]
+    return next(oldest_without(name, meant), None)
 
 
 def tower_at(other: Table, table: Table, seat: Seat) -> str | None:

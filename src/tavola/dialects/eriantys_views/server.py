@@ -16,6 +16,7 @@ from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.machine import OTHER
 from tavola.dialects.session import Outlet, Session
 from tavola.house.alarms import Alarm
+from tavola.house.company import Roams
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
@@ -39,6 +40,7 @@ class ViewsSession(Session):
     __slots__ = ("_by_code", "_gone", "_release", "_turn", "_voice")
 
     dialect = "eriantys-views"
+    looks_back = True
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)
@@ -154,8 +156,7 @@ class ViewsSession(Session):
         name = self._voice.name
         given_up = [self.seat] if self.seat else []
         try:
-            kept = registration.kept_seats(self.house, self.claim(name, said.secret), said)
-            meant = registration.seat_meant(self.house, kept, said)
+            meant, others = registration.seat_meant(self.house, self.claim(name, said.secret), said)
             if meant:
                 secret = said.secret if meant.proof.secret else ""
                 assert isinstance(secret, str)
@@ -164,7 +165,7 @@ class ViewsSession(Session):
                 table, wish = registration.table_for(self.house, self.visitor, name, said)
                 self._by_code = said.code is not None
                 table.sit(name, self.dialect, self, wish=wish, open_door=not self._voice.extensions)
-                given_up += kept
+                given_up += others or ()
         except registration.BadName:
             self.house.refusals[BAD_NAME] += 1
             self._voice.send(wire.InvalidNicknameMessage(ADDRESSEE))
@@ -199,6 +200,10 @@ class ViewsSession(Session):
             if other.missing:
                 self._tell_presence(Presence(other.index, here=False))
         self._mind_the_end()
+
+    @property
+    def roams(self) -> Roams:
+        return "nowhere" if self._by_code else "alike"
 
     def wish_at(self, table: Table) -> str | None:
         if self.table is None or self.seat is None or self._by_code:

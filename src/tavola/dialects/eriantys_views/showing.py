@@ -1,32 +1,38 @@
 """The game's view in the document's words: what is shown of boards, islands, clouds and characters."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final
 
 from msgspec import UNSET
 
 from tavola.dialects.eriantys_views import wire
 from tavola.games.eriantys.pieces import steps_of
-from tavola.games.eriantys.words import CharacterView, Students, Tower, View
+from tavola.games.eriantys.words import CharacterView, Colour, Students, Tower, View
 
 ADDRESSEE = "\0"
 """Stands for the name of whoever is told, until it is known; no name has such a character in it."""
 
 
-def colour(name: str) -> wire.Colour:
-    return cast("wire.Colour", name.upper())
-
-
-def tower(name: Tower) -> wire.Tower:
-    return cast("wire.Tower", name.upper())
+COLOURS: Final[dict[Colour, wire.Colour]] = {
+    "green": "GREEN",
+    "red": "RED",
+    "yellow": "YELLOW",
+    "pink": "PINK",
+    "blue": "BLUE",
+}
+TOWERS: Final[dict[Tower, wire.Tower]] = {"white": "WHITE", "black": "BLACK", "grey": "GREY"}
 
 
 def students(counts: Students) -> list[wire.Colour]:
-    return [colour(name) for name, count in counts.items() for _ in range(count)]
+    listed: list[wire.Colour] = []
+    for name, count in counts.items():
+        if count:
+            listed += [COLOURS[name]] * count
+    return listed
 
 
 def hall(counts: Students) -> wire.Hall:
-    return {colour(name): count for name, count in counts.items()}
+    return {COLOURS[name]: count for name, count in counts.items()}
 
 
 def card(value: int) -> wire.AssistantCard:
@@ -46,7 +52,7 @@ def island(view: View, index: int) -> wire.IslandModel:
     return wire.IslandModel(
         mother_nature=group.island == view.mother_nature,
         students=students(group.students),
-        color_tower=wire.NO_TOWER if group.tower is None else tower(group.tower),
+        color_tower=wire.NO_TOWER if group.tower is None else TOWERS[group.tower],
         is_joined=group.size > 1,
         tower_number=group.towers,
         size=group.size,
@@ -70,11 +76,11 @@ def display_clouds(view: View) -> wire.DisplayCloudsMessage:
 
 
 def professors(view: View, seat: int) -> list[wire.Colour]:
-    return [colour(name) for name, holder in view.professors.items() if holder == seat]
+    return [COLOURS[name] for name, holder in view.professors.items() if holder == seat]
 
 
 def display_tower(view: View, names: Sequence[str], seat: int) -> wire.TowerMessage:
-    return wire.TowerMessage(names[seat], tower(view.seats[seat].tower), view.seats[seat].towers)
+    return wire.TowerMessage(names[seat], TOWERS[view.seats[seat].tower], view.seats[seat].towers)
 
 
 def display_hall(view: View, names: Sequence[str], seat: int) -> wire.DisplayHallMessage:
@@ -136,7 +142,7 @@ def _character(view: View, names: Sequence[str], shown: CharacterView) -> wire.C
         no_entry_tiles=shown.no_entry or 0,
         active=payer is not None,
         used_by=None if payer is None else names[payer],
-        color=None if ignored is None else colour(ignored),
+        color=None if ignored is None else COLOURS[ignored],
     )
 
 

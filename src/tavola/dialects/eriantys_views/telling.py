@@ -8,9 +8,10 @@ from typing import Any
 from tavola.dialects.eriantys_views import showing, whole, wire
 from tavola.dialects.eriantys_views.script import TURN_OVER, Script
 from tavola.dialects.eriantys_views.showing import ADDRESSEE
+from tavola.dialects.steps import Steps
 from tavola.games.eriantys import words as game
 from tavola.games.eriantys.words import View
-from tavola.house.ledger import Happened, Position
+from tavola.house.ledger import Happened
 from tavola.house.table import Table
 from tavola.house.words import Closed, Sat, Started, Stood
 
@@ -32,7 +33,7 @@ def told(table: Table, news: Happened) -> Script:
         case Started():
             whole.deal(script, table, events)
         case _:
-            _Telling(news.before(), script).tell(events)
+            _Telling(Steps(table, news), script).tell()
     return script
 
 
@@ -65,44 +66,47 @@ _PASSING = frozenset({game.RoundBegan, game.Next, game.Ended})
 
 
 class _Telling:
-    """Folds events into a position of its own and writes down what is said of each."""
+    """Goes through the events and writes down what is said of each."""
 
-    def __init__(self, position: Position, script: Script) -> None:
-        self._position = position
+    def __init__(self, steps: Steps, script: Script) -> None:
+        self._steps = steps
         self._names = script.names
         self._script = script
+        self._happened = 0
+        """How many of the events."""
         self._seen: View | None = None
-        """The view of the position, while it is of the position as it is now."""
-        self._shown = self._view
+        """The position after them, if anybody has looked at it."""
+        self._shown = self._characters_shown = self._view
         """What everybody has been shown of the position."""
-        self._characters_shown = self._view
-        self._clouds_due = False
+        self._changes_due = self._clouds_due = False
         self._finished: int | None = None
         """Whose turn is over, until that is said."""
 
     @property
     def _view(self) -> View:
         if self._seen is None:
-            self._seen = self._position.view(None)
+            self._seen = self._steps.after(self._happened)
         return self._seen
 
-    def tell(self, events: list[Any]) -> None:
-        for event in events:
+    def tell(self) -> None:
+        for event in self._steps.events:
             kind = type(event)
-            if kind not in _TELLERS and kind not in _CHANGING:
-                continue  # the table's own: the seed
             self._settle(kind)
-            self._position.fold(event)
+            self._happened += 1
             self._seen = None
             if kind in _TELLERS:
                 _TELLERS[kind](self, event)
-                self._shown = self._view
+                # What was told without a look at the position is nothing that is shown of it.
+                self._shown = self._seen or self._shown
+            else:
+                self._changes_due = True
         self._settle(None)
         self._script.left = self._view.left
 
     def _settle(self, kind: type | None) -> None:
         """Say what is still due before an event of this kind, or at the end."""
-        if kind not in _CHANGING:
+        if self._changes_due and kind not in _CHANGING:
+            self._changes_due = False
             self._show_changes()
         if self._clouds_due and kind not in _RESOLVING:
             self._clouds_due = False
@@ -119,8 +123,6 @@ class _Telling:
 
     def _show_changes(self) -> None:
         old, new, say = self._shown, self._view, self._script.say
-        if old is new:
-            return
         self._shown = new
         for index, (before, after) in enumerate(zip(old.islands, new.islands, strict=True)):
             if before != after:
@@ -141,10 +143,10 @@ class _Telling:
             self._script.text(LAST_ROUND_WITHOUT_CLOUDS if new.short else LAST_ROUND)
 
     def _show_characters(self, *, anyway: bool = False) -> None:
-        old, new = self._characters_shown, self._view
-        if new.expert and (anyway or _characters(old) != _characters(new)):
-            self._characters_shown = new
-            self._script.characters(new)
+        old = self._characters_shown
+        if old.expert and (anyway or _characters(old) != _characters(self._view)):
+            self._characters_shown = self._view
+            self._script.characters(self._view)
 
     # Event by event
 

@@ -199,7 +199,7 @@ class Turn:
 
     @property
     def _view(self) -> game.View:
-        view: game.View = self._table.view(self._seat.index)
+        view: game.View = self._table.public()
         return view
 
     @property

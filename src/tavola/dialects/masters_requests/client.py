@@ -16,8 +16,8 @@ from tavola.dialects.masters_requests.picture import Picture
 from tavola.dialects.masters_requests.plan import Plan
 from tavola.dialects.masters_requests.questions import action_of
 from tavola.dialects.masters_requests.wire import ActionType, Purpose
+from tavola.games import play
 from tavola.games.chance import SeededChance
-from tavola.games.contract import play
 from tavola.games.masters import GAME, words
 
 MOST_RETRIES: Final = 50

@@ -12,6 +12,7 @@ ROWS: Final = (wire.Depot.WAREHOUSE_FIRST_ROW, wire.Depot.WAREHOUSE_SECOND_ROW, 
 
 GOOD: Final[dict[wire.Resource, Good]] = {wire.Resource(good.upper()): good for good in RESOURCES}
 RESOURCE: Final = {good: resource for resource, good in GOOD.items()}
+LEADER_DEPOT: Final[dict[Good, wire.Depot]] = {good: wire.Depot(f"LEADER_{good.upper()}") for good in RESOURCES}
 
 GIVEN: Final[dict[wire.Marble, Good]] = {
     wire.Marble.YELLOW: "coin",
@@ -21,6 +22,14 @@ GIVEN: Final[dict[wire.Marble, Good]] = {
 }
 """What the marbles stand for that stand for a resource."""
 MARBLE: Final = {good: marble for marble, good in GIVEN.items()}
+MARBLES: Final[dict[game.Marble, wire.Marble]] = {
+    "grey": wire.Marble.GREY,
+    "purple": wire.Marble.PURPLE,
+    "red": wire.Marble.RED,
+    "blue": wire.Marble.BLUE,
+    "yellow": wire.Marble.YELLOW,
+    "white": wire.Marble.WHITE,
+}
 
 LINES: Final[dict[int, game.Take]] = {
     # Rows from the top, then columns from the right.
@@ -30,13 +39,9 @@ LINES: Final[dict[int, game.Take]] = {
 POSITION: Final = {line: position for position, line in LINES.items()}
 
 
-def leader_depot(good: Good) -> wire.Depot:
-    return wire.Depot(f"LEADER_{good.upper()}")
-
-
 def shelves_of(me: game.SeatView) -> dict[wire.Depot, int]:
     """The number of each shelf this seat has: the rows, then its leader depots."""
-    depots = [*ROWS, *[leader_depot(shelf.resource) for shelf in me.shelves[len(ROWS) :] if shelf.resource]]
+    depots = [*ROWS, *[LEADER_DEPOT[shelf.resource] for shelf in me.shelves[len(ROWS) :] if shelf.resource]]
     return {depot: number for number, depot in enumerate(depots, 1)}
 
 

@@ -16,14 +16,20 @@ class Look:
         self._table = table
         self._seat = seat
         self._number = table.number
-        view: game.View = table.view(seat)
+        view: game.View = table.public()
         self.me = view.seats[seat]
+        """What everybody may see of this seat; its hand is `hand`."""
         self.book = book_of(view.options)
 
     @property
     def stale(self) -> bool:
         """Whether anything has happened at the table since."""
         return self._table.number != self._number
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        view: game.View = self._table.view(self._seat)
+        return view.seats[self._seat].hand or ()
 
     @cached_property
     def moves(self) -> list[game.Move]:

@@ -21,4 +21,4 @@ class Options:
 
 def policy(_: Options) -> ReconnectPolicy:
     """Row 27: in the lobby a lost connection is the end; in a match the seat is kept for the name."""
-    return ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=False)
+    return ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=False, returns_to="latest")

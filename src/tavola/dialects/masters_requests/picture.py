@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import wire
-from tavola.dialects.masters_requests.depots import GOOD, ROWS
+from tavola.dialects.masters_requests.depots import GOOD, MARBLES, ROWS
 from tavola.games.contract import Outcome
 from tavola.games.masters import words as game
 from tavola.games.masters.book import book_of
@@ -18,6 +18,7 @@ from tavola.games.masters.state import RESHUFFLING, TOKENS
 PRINTED: Final = game.Options()
 BOOK: Final = book_of(PRINTED)
 LEADER_PLACES: Final = 2
+NAMED: Final = {spelled: marble for marble, spelled in MARBLES.items()}
 
 
 class Picture:
@@ -46,8 +47,8 @@ class Picture:
     def take_in(self, told: wire.Told) -> None:
         match told:
             case wire.UpdateMarketView(marbles, side):
-                self._market = tuple([tuple([_marble(marble) for marble in row]) for row in marbles])
-                self._spare = _marble(side)
+                self._market = tuple([tuple([NAMED[marble] for marble in row]) for row in marbles])
+                self._spare = NAMED[side]
             case wire.UpdateDevelopmentCardGrid():
                 self._turn_up(told)
             case wire.TurnMessage(nickname, started):
@@ -190,20 +191,6 @@ class Picture:
             hidden = [card for card in cards if card not in out and card != deck.top]
             unseen += hidden[: len(hidden) - deck.left + (deck.top is not None)]
         return replace(lorenzo, removed=(*lorenzo.removed, *unseen))
-
-
-def _marble(marble: wire.Marble) -> game.Marble:
-    return _MARBLES[marble]
-
-
-_MARBLES: Final[dict[wire.Marble, game.Marble]] = {
-    wire.Marble.GREY: "grey",
-    wire.Marble.PURPLE: "purple",
-    wire.Marble.RED: "red",
-    wire.Marble.BLUE: "blue",
-    wire.Marble.YELLOW: "yellow",
-    wire.Marble.WHITE: "white",
-}
 
 
 def _empty() -> game.SeatView:

@@ -50,7 +50,7 @@ def due(look: Look, talk: Talk) -> Due:
 
 
 def _leaders(look: Look, _: Talk) -> Due:
-    return wire.ChooseLeaderCardsRequest(look.me.hand or ())
+    return wire.ChooseLeaderCardsRequest(look.hand)
 
 
 def _initial(look: Look, _: Talk) -> Due:

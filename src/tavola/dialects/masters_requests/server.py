@@ -19,6 +19,7 @@ from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
 from tavola.house import proof
+from tavola.house.company import Roams
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
@@ -39,7 +40,11 @@ class RequestsSession(Session):
     __slots__ = ("_dialogue", "_gone", "_mode", "_pulse", "_question", "_rearranging", "_waits", "name")
 
     dialect = "masters-requests"
+    looks_back = True
     can_rename = True
+    follows = game.Options()
+    """Guests of this dialect know cards by their printed numbers only."""
+    roams: Roams = "alike"
 
     def __init__(self, house: House, outlet: Outlet, options: Options) -> None:
         super().__init__(house, outlet)
@@ -208,12 +213,7 @@ class RequestsSession(Session):
     def _left_behind(self, nickname: str) -> Seat | None:
         """The seat somebody of this name lost his connection to, in a game of this mode (row 16)."""
         solo = self._mode is wire.GameMode.SOLO
-        kept = [
-            seat
-            for seat in self.house.kept_seats(self.claim(nickname))
-            if (len(self.house.tables[seat.code].seats) == 1) == solo
-        ]
-        return max(kept, key=lambda seat: (seat.left_at or 0.0, seat.code), default=None)
+        return next(self.house.kept_seats(self.claim(nickname), alone=solo), None)
 
     def _take_number(self, number: int | None) -> None:
         if number is None or number not in PLAYERS:
@@ -235,10 +235,6 @@ class RequestsSession(Session):
             self._tell(wire.WaitingInTheLobbyMessage())
 
     # A guest in the queue
-
-    def fits(self, table: Table) -> bool:
-        """Guests of this dialect know cards by their printed numbers only."""
-        return bool(table.options == game.Options())
 
     def ask_number(self) -> None:
         self._wait()

@@ -3,13 +3,16 @@
 All of it is made from what the game lets a seat see.
 """
 
+from typing import Final
+
 from tavola.dialects.masters_requests import wire
-from tavola.dialects.masters_requests.depots import ROWS, leader_depot, resources
+from tavola.dialects.masters_requests.depots import LEADER_DEPOT, MARBLES, RESOURCE, ROWS, resources
 from tavola.games.contract import Outcome
 from tavola.games.masters import words as game
 from tavola.games.masters.config import RESOURCES
 from tavola.house.ledger import Happened
 from tavola.house.table import Table
+from tavola.house.words import TABLE_EVENTS
 
 
 def names_of(table: Table) -> list[str]:
@@ -20,8 +23,8 @@ def names_of(table: Table) -> list[str]:
 
 
 def market(view: game.View) -> wire.Told:
-    marbles = [tuple([wire.Marble(marble.upper()) for marble in row]) for row in view.market]
-    return wire.UpdateMarketView(tuple(marbles), wire.Marble(view.spare.upper()))
+    rows = tuple([tuple([MARBLES[marble] for marble in row]) for row in view.market])
+    return wire.UpdateMarketView(rows, MARBLES[view.spare])
 
 
 def grid(decks: list[list[game.DeckView]]) -> wire.Told:
@@ -36,8 +39,8 @@ def depots(name: str, seen: game.SeatView) -> wire.Told:
     return wire.UpdateDepotsStatus(
         name,
         tuple([resources([shelf.resource] * shelf.count) if shelf.resource else () for shelf in rows]),
-        {wire.Resource(good.upper()): getattr(seen.strongbox, good) for good in RESOURCES},
-        {leader_depot(shelf.resource): shelf.count for shelf in leaders if shelf.resource},
+        {RESOURCE[good]: getattr(seen.strongbox, good) for good in RESOURCES},
+        {LEADER_DEPOT[shelf.resource]: shelf.count for shelf in leaders if shelf.resource},
     )
 
 
@@ -119,29 +122,39 @@ def presence(name: str, *, here: bool) -> wire.Told:
 # Entries
 
 
+_OWN_WORDS: Final = (game.Kept, game.Took, game.LeaderPlayed, game.LeaderDiscarded, game.TurnEnded)
+"""Of these the seat whose they are is told something else than the others."""
+
+
+class Told:
+    """What an entry comes to in this dialect; spelled once for all who are told the same."""
+
+    __slots__ = ("_concerned", "_dealt", "_frames")
+
+    def __init__(self, news: Happened) -> None:
+        self._dealt = news.dealt
+        self._concerned = {event.seat for event in news.seen(None) if isinstance(event, _OWN_WORDS)}
+        self._frames: dict[int | None, bytes] = {}
+
+    def frame(self, table: Table, news: Happened, seat: int) -> bytes:
+        """What this seat is told.
+
+        The news is handed in again: this is kept in it, and what holds each other is not freed with its last use.
+        """
+        hearer = seat if self._dealt or seat in self._concerned else None
+        frame = self._frames.get(hearer)
+        if frame is None:
+            told = _start(table, seat) if self._dealt else _Entry(table, news, hearer).told
+            frame = self._frames[hearer] = wire.lines(*told)
+        return frame
+
+
 def told_of(table: Table, news: Happened, seat: int) -> bytes:
-    """What this seat is told of an entry; spelled once for all who are told the same."""
-    deal = news.dealt
-    key = (__name__, seat if deal or seat in _concerned(news) else None)
-    frame: bytes | None = news.shared.get(key)
-    if frame is None:
-        told = _start(table, seat) if deal else _Entry(table, news, key[1]).told
-        frame = news.shared[key] = wire.lines(*told)
-    return frame
-
-
-def _concerned(news: Happened) -> set[int]:
-    """The seats that are told something else of this entry than the others."""
-    own = (game.Kept, game.Took, game.LeaderPlayed, game.LeaderDiscarded, game.TurnEnded)
-    return {event.seat for event in news.seen(None) if isinstance(event, own)}
-
-
-def _before(news: Happened) -> game.View:
-    """The position before the entry as everybody could see it: what changed is never a secret, only what it is."""
-    view: game.View | None = news.shared.get(_before)
-    if view is None:
-        view = news.shared[_before] = news.before().view(None)
-    return view
+    """What this seat is told of an entry."""
+    told: Told | None = news.shared.get(Told)
+    if told is None:
+        told = news.shared[Told] = Told(news)
+    return told.frame(table, news, seat)
 
 
 def _start(table: Table, seat: int) -> list[wire.Told]:
@@ -152,14 +165,17 @@ class _Entry:
     """What one entry comes to: each view it changes once, as it is afterwards, in the order of the events."""
 
     def __init__(self, table: Table, news: Happened, seat: int | None) -> None:
+        self._table = table
         self._seat = seat
         self._names = names_of(table)
-        self._before = _before(news)
-        self._after: game.View = table.view(seat)
-        self._grid = [list(level) for level in self._before.grid]
+        # What changed is never a secret, only what a hand holds is.
+        self._before: game.View = news.public_before()
+        self._after: game.View = table.public()
+        self._grid: list[list[game.DeckView]] | None = None
+        """The grid while cards leave it, once one has."""
         self._lorenzo = False
         self.told: list[wire.Told] = []
-        events = [event for event in news.seen(seat) if isinstance(event, game.Event)]
+        events = [event for event in news.seen(seat) if type(event) not in TABLE_EVENTS]
         self._placed = {event.card for event in events if isinstance(event, game.CardPlaced)}
         for event in events:
             self._tell(event)
@@ -179,7 +195,7 @@ class _Entry:
             case game.Took(seat, _, _, marbles):
                 self._show(market(self._after))
                 if seat == self._seat:
-                    self._say(wire.NotifyMarbleTaken(tuple([wire.Marble(marble.upper()) for marble in marbles])))
+                    self._say(wire.NotifyMarbleTaken(tuple([MARBLES[marble] for marble in marbles])))
                 self._show(self._to_store(seat))
             case game.Chose(seat) | game.Converted(seat) | game.Discarded(seat, shelf=None):
                 self._show(self._to_store(seat))
@@ -254,6 +270,8 @@ class _Entry:
 
     def _turn_up(self, card: int, turned: int | None) -> None:
         """A card leaves the grid: each is told by itself, or nobody could know which they were."""
+        if self._grid is None:
+            self._grid = [list(level) for level in self._before.grid]
         for level in self._grid:
             for colour, deck in enumerate(level):
                 if deck.top == card:
@@ -261,7 +279,8 @@ class _Entry:
         self._say(grid(self._grid))
 
     def _leaders(self, seat: int) -> wire.Told:
-        return leaders(self._names[seat], self._after.seats[seat])
+        view: game.View = self._table.view(seat) if seat == self._seat else self._after
+        return leaders(self._names[seat], view.seats[seat])
 
     def _depots(self, seat: int) -> wire.Told:
         return depots(self._names[seat], self._after.seats[seat])

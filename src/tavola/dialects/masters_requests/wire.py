@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from tavola.dialects import jsonlines
 from tavola.dialects.jsonlines import Unreadable, convert, line, read_object
 
 # The values the arguments have
@@ -549,7 +550,7 @@ def read_house(spelled: bytes) -> HouseSays:
 
 
 def lines(*messages: GuestSays | HouseSays) -> bytes:
-    return b"".join([line(message) for message in messages])
+    return jsonlines.lines(messages)
 
 
 def again(request: Request) -> Request:

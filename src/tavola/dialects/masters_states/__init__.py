@@ -14,7 +14,7 @@ DIALECT = Dialect(
     game="masters",
     ports={"": 2500, "as-built": 2501},
     options=NoOptions,
-    policy=lambda _: ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=True),
+    policy=lambda _: ReconnectPolicy(waiting=0, playing=None, restart=None, rematch=True, returns_to="latest"),
     session=lambda house, outlet, variant, _: StatesSession(house, outlet, Variant(variant or Variant.AS_WRITTEN)),
     guest=lambda wishes, variant: Guest(wishes.name, variant=variant or "as-written", players=wishes.players),
     machine=TABLE,

@@ -13,7 +13,7 @@ from tavola.dialects.masters_states.values import MatchConfiguration
 from tavola.house import proof
 from tavola.house.errors import NotDone
 from tavola.house.house import House
-from tavola.house.keeping import Claim
+from tavola.house.kept import Claim
 from tavola.house.names import BAD_NAME, fault
 from tavola.house.queue import Waiter
 from tavola.house.seat import Seat
@@ -115,9 +115,7 @@ class Arrival:
 
     def _kept(self, name: str) -> Seat | None:
         """The seat that waits for somebody of this name, of several the one left last."""
-        kept = self._house.kept_seats(self._guest.claim(name))
-        tables = self._house.tables
-        return max(kept, key=lambda seat: (seat.left_at or 0.0, tables[seat.code].opened_at), default=None)
+        return next(self._house.kept_seats(self._guest.claim(name)), None)
 
     def _be_called(self, name: str) -> None:
         self._house.names.claim(GAME, name)

@@ -12,7 +12,7 @@ from tavola.dialects.masters_states.states import State
 from tavola.dialects.masters_states.values import Earning, PhysicalResource
 from tavola.games import Illegal
 from tavola.games.masters import words as game
-from tavola.games.masters.config import COLOURS, LEVELS, Goods
+from tavola.games.masters.config import COLOURS, LEVELS, Goods, Resource
 from tavola.house.table import Table
 
 NOT_VALID_LEADERS: Final = "Not valid leaders"
@@ -49,7 +49,7 @@ def moves_of(said: wire.GuestSays, state: State, table: Table, seat: int) -> lis
         case wire.EndTurn():
             return [game.EndTurn()]
         case _:
-            return _moves_in(table.view(seat), said, table, seat)
+            return _moves_in(table.public(), said, table, seat)
 
 
 def _moves_in(view: game.View, said: wire.GuestSays, table: Table, seat: int) -> list[game.Move]:
@@ -121,7 +121,11 @@ def _switch(table: Table, seat: int, one: int, other: int) -> game.Move:
 
 def named(resources: Iterable[PhysicalResource]) -> list[PhysicalResource]:
     """Without the entries with which a client fills unused places."""
-    return [thing for thing in resources if not (thing.type == UNKNOWN and not thing.quantity)]
+    return [thing for thing in resources if _is_named(thing)]
+
+
+def _is_named(thing: PhysicalResource) -> bool:
+    return bool(thing.quantity) or thing.type != UNKNOWN
 
 
 def check_conversions(own: game.SeatView, resources: Sequence[PhysicalResource], whites: int) -> None:
@@ -175,17 +179,15 @@ def _put(thing: PhysicalResource) -> game.Store | None:
     return game.Store(RESOURCES[thing.type], shelf)
 
 
-def _legal(table: Table, seat: int, moves: Sequence[game.Move]) -> bool:
-    try:
-        table.trial(seat, moves)
-    except Illegal:
-        return False
-    return True
-
-
-def _first_refused(table: Table, seat: int, moves: Sequence[game.Move]) -> int:
-    """Which of these moves it is that the game refuses."""
-    return next(number for number in range(len(moves)) if not _legal(table, seat, moves[: number + 1]))
+def _first_refused(table: Table, seat: int, moves: Sequence[game.Move]) -> tuple[int, str] | None:
+    """Which of these moves, played one after the other, it is that the game refuses, and why."""
+    trial = table.trial(seat)
+    for number, move in enumerate(moves):
+        try:
+            trial.play(move)
+        except Illegal as why:
+            return number, str(why)
+    return None
 
 
 def _starting(
@@ -198,8 +200,8 @@ def _starting(
     chosen = own.step == "settle"  # by a computer player that sat in
     if not chosen:
         moves = [game.Choose(tuple([store.resource for store in stores if store])), *moves]
-    if not _legal(table, seat, moves):
-        on_a_shelf = chosen or _first_refused(table, seat, moves) > 0
+    if refused := _first_refused(table, seat, moves):
+        on_a_shelf = chosen or refused[0] > 0
         raise Meaningless(WRONG_SHELF if on_a_shelf else WRONG_QUANTITY)
     if len(stores) != len(own.waiting) + own.bonus:
         raise Meaningless(WRONG_QUANTITY)
@@ -211,37 +213,49 @@ def insertion(
 ) -> tuple[list[game.Move], bool]:
     """The moves of an insertion, and whether something is left over that still fits.
 
-    Then nothing is discarded, unless the rest may go all the same (G12).
+    Then nothing is discarded, unless the rest may go all the same (G12). Nothing is tried beforehand that the game
+    will judge anyway: if it refuses, `misplaced` finds out which of the units it was.
     """
     moves: list[game.Move] = []
-    places: list[int] = []
-    """Where in the list each of them is; entries that fill unused places are counted too."""
-    strange = 0
+    own: game.SeatView = table.public().seats[seat]
+    rest = list(own.waiting)
     for place, thing in enumerate(resources, 1):
-        if not named([thing]):
+        if not _is_named(thing):
             continue
         store = _put(thing)
         if store is None:
-            strange = place
-            break
+            strange = f"that is no resource on a shelf{_CHOICE.format(place)}"
+            raise Meaningless(misplaced(table, seat, resources[: place - 1]) or strange)
         moves.append(store)
-        places.append(place)
-    try:
-        own: game.SeatView = table.trial(seat, moves).seats[seat]
-    except Illegal as why:
-        place = places[_first_refused(table, seat, moves)]
-        raise Meaningless(f"{why} (invalid insert choice number {place})") from why
-    if strange:
-        raise Meaningless(f"that is no resource on a shelf (invalid insert choice number {strange})")
-    if not rest_may_go and _fits(table, seat, moves, own):
+        if store.resource in rest:
+            rest.remove(store.resource)
+    if rest and not rest_may_go and _fits(table, seat, moves, rest, len(own.shelves)):
         return moves, True
-    return moves + [game.Discard(resource) for resource in own.waiting], False
+    return moves + [game.Discard(resource) for resource in rest], False
 
 
-def _fits(table: Table, seat: int, moves: list[game.Move], own: game.SeatView) -> bool:
+_CHOICE: Final = " (invalid insert choice number {})"
+"""Entries that fill unused places are counted too."""
+
+
+def misplaced(table: Table, seat: int, resources: Sequence[PhysicalResource]) -> str:
+    """What the game has against the first unit of an insertion that it refuses; nothing if it refuses none."""
+    places = [place for place, thing in enumerate(resources) if _is_named(thing)]
+    stores = [_put(resources[place]) for place in places]
+    refused = _first_refused(table, seat, [store for store in stores if store])
+    return refused[1] + _CHOICE.format(places[refused[0]] + 1) if refused else ""
+
+
+def _fits(table: Table, seat: int, moves: Sequence[game.Move], rest: Sequence[Resource], shelves: int) -> bool:
     """Whether after these moves any of the units that still wait fits anywhere."""
+    trial = table.trial(seat)
+    try:
+        for move in moves:
+            trial.play(move)
+    except Illegal:
+        return False
     return any(
-        _legal(table, seat, [*moves, game.Store(resource, shelf)])
-        for resource in dict.fromkeys(own.waiting)
-        for shelf in range(1, len(own.shelves) + 1)
+        trial.allows(game.Store(resource, shelf))
+        for resource in dict.fromkeys(rest)
+        for shelf in range(1, shelves + 1)
     )

@@ -48,8 +48,10 @@ def at_the_wrong_moment(does: StrEnum, message: type[wire.GuestSays], ways: Ways
     return NOT_NOW.get(message) or WRONG_MOMENT[does]
 
 
-def by_the_game(said: wire.GuestSays | None, state: State, table: Table, reason: str) -> str:
+def by_the_game(said: wire.GuestSays | None, state: State, table: Table, seat: int, reason: str) -> str:
     """The document's sentence and the game's, with cards called as this document calls them."""
+    if isinstance(said, wire.WarehouseInsertion) and (wrong := meaning.misplaced(table, seat, said.resources)):
+        return wrong
     match said:
         case wire.MarketDraw():  # nothing else can be wrong with a draw
             return f"The number of {meaning.line_of(said)} is out of range"
@@ -57,7 +59,7 @@ def by_the_game(said: wire.GuestSays | None, state: State, table: Table, reason:
             first = meaning.wrong_payment(state)
         case _:
             first = REFUSALS.get(type(said), "")
-    label = catalogue_of(table.view(None).options).label
+    label = catalogue_of(table.public().options).label
     why = _CARD_NUMBER.sub(lambda card: label.get(int(card[card.lastindex or 0]), card[0]), reason)
     return f"{sentence(first)} {sentence(why)}".strip()
 

@@ -19,6 +19,7 @@ from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
 from tavola.house.alarms import Alarm
+from tavola.house.company import Roams
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
@@ -63,6 +64,8 @@ class StatesSession(Session):
 
     dialect = "masters-states"
     can_rename = False
+    follows = None
+    roams: Roams = "alike"
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
         super().__init__(house, outlet)
@@ -167,9 +170,6 @@ class StatesSession(Session):
 
     # Waiting in the queue
 
-    def fits(self, table: Table) -> bool:  # noqa: ARG002 - this dialect can follow every game
-        return True
-
     def ask_number(self) -> None:
         self.happens(Happens.ASKED)
 
@@ -196,7 +196,7 @@ class StatesSession(Session):
     def _return(self, table: Table, seat: Seat) -> None:
         """Section 7: everything there is to see, then the state."""
         view: game.View = table.view(seat.index)
-        stands = self._stands(view)
+        stands = self._stands()
         said = [*self._enter(Happens.RETURNED), *summary.returning(table, seat, self._ways, view)]
         if stands is State.WAITING_LEADERS:
             said.append(summary.hand_of(view, seat))
@@ -207,11 +207,11 @@ class StatesSession(Session):
             said += summary.offer(table)
         self._send(said)
 
-    def _stands(self, view: game.View) -> State:
+    def _stands(self) -> State:
         """The state of this guest's match, to the eyes of this guest."""
         assert self.table
         assert self.seat
-        state = telling.state_of(view, self.seat.index)
+        state = telling.state_of(self.table, self.seat.index)
         if state is State.END_MATCH and self.seat.index in self.table.rematches.answers:
             return State.REMATCH_OFFER
         return state if self._whites is None else State.MARKET_ACTION
@@ -239,10 +239,10 @@ class StatesSession(Session):
                 if fits:
                     self._retry(meaning.STILL_ROOM)
             case wire.WhiteMarblesConversion(resources) if self._whites is not None:
-                view: game.View = table.view(seat.index)
+                view: game.View = table.public()
                 meaning.check_conversions(view.seats[seat.index], resources, self._whites)
                 self._whites = None
-                self._send([summary.buffer_of(view, seat), *self._enter(Happens.MOVED, self._stands(view))])
+                self._send([summary.buffer_of(view, seat), *self._enter(Happens.MOVED, self._stands())])
             case _:
                 table.play(seat, meaning.moves_of(said, self.state, table, seat.index))
 
@@ -255,43 +255,41 @@ class StatesSession(Session):
     # News
 
     def hear(self, news: News) -> None:
-        table = self.table
-        if table is None or self.state is State.GONE:
+        table, seat = self.table, self.seat
+        if table is None or seat is None or self.state is State.GONE:
             return
         match news:
             case Happened() if table.dealt:
-                self._tell(table, news)
+                self._tell(table, seat, news)
             case Refused(reason):
-                self._retry(refusals.by_the_game(self._answering, self.state, table, reason))
+                self._retry(refusals.by_the_game(self._answering, self.state, table, seat.index, reason))
             case Presence(index, here) if table.dealt:
                 self._send([wire.PlayerConnectionState(here, table.occupied[index].name)])
             case Rematch(index, accepted):
                 self._rematch(table, index, accepted=accepted)
 
-    def _tell(self, table: Table, news: Happened) -> None:
-        assert self.seat
-        seat = self.seat.index
+    def _tell(self, table: Table, seat: Seat, news: Happened) -> None:
         told: Told | None = news.shared.get(self.dialect)
         if told is None:
             told = news.shared[self.dialect] = Told(table, news)
         if told.dealt:
-            self._begin(table, self.seat, news, told.view)
+            self._begin(table, seat, news)
             return
         took = told.took
-        if news.who == seat and self._answering is None:
+        if news.who == seat.index and self._answering is None:
             self._whites = None  # the house played for this guest, who was out of time
-        elif took and took.seat == seat and self._ways.whites_always and not took.whites and not told.view.outcome:
+        elif took and took.seat == seat.index and self._ways.whites_always and not took.whites and table.playing:
             self._whites = took.marbles.count("white") or None
-        alone = told.turn_ended and len(told.view.seats) == 1
+        alone = told.turn_ended and len(table.occupied) == 1
         frame = wire.lines(self._enter(Happens.LORENZO)) if alone else b""
-        frame += told.frame(news, seat, unconverted=self._whites is not None)
-        frame += wire.lines(self._announcement(table, told.view))
+        frame += told.frame(news, seat.index, unconverted=self._whites is not None)
+        frame += wire.lines(self._announcement(table))
         if frame:
             self.outlet.send(frame)
 
-    def _announcement(self, table: Table, view: game.View) -> list[wire.HouseSays]:
+    def _announcement(self, table: Table) -> list[wire.HouseSays]:
         """The state this guest is in now, if it is another one; at the end the results."""
-        stands = self._stands(view)
+        stands = self._stands()
         if stands is self.state:
             return []
         said: list[wire.HouseSays] = []
@@ -299,13 +297,13 @@ class StatesSession(Session):
             said += self._enter(Happens.SET_UP)
         said += self._enter(Happens.MOVED, stands)
         if stands is State.END_MATCH:
-            said.append(summary.results(table, self._ways, view))
+            said.append(summary.results(table, self._ways, table.public()))
         return said
 
-    def _begin(self, table: Table, seat: Seat, news: Happened, view: game.View) -> None:
+    def _begin(self, table: Table, seat: Seat, news: Happened) -> None:
         self._whites = None
-        said = [*self._enter(Happens.DEALT), *summary.beginning(table, seat, self.variant, news, view)]
-        self._send([*said, *self._enter(Happens.SHOWN, self._stands(view))])
+        said = [*self._enter(Happens.DEALT), *summary.beginning(table, seat, self.variant, news, table.public())]
+        self._send([*said, *self._enter(Happens.SHOWN, self._stands())])
 
     def _rematch(self, table: Table, index: int, *, accepted: bool) -> None:
         assert self.seat

@@ -68,11 +68,11 @@ def summary_of(table: Table, ways: Ways, view: game.View) -> values.Summary:
         card_grid=telling.spell_grid(view, cards),
         faith_path=cards.faith_path,
         lorenzo_marker=-1 if view.lorenzo is None else view.lorenzo.space,
-        players_summary=tuple([_player(seat, ways, view, cards) for seat in _in_turn_order(table, view)]),
+        players_summary=tuple([_player(table, seat, ways, view, cards) for seat in _in_turn_order(table, view)]),
     )
 
 
-def _player(seat: Seat, ways: Ways, view: game.View, cards: Catalogue) -> values.PlayerSummary:
+def _player(table: Table, seat: Seat, ways: Ways, view: game.View, cards: Catalogue) -> values.PlayerSummary:
     seen = view.seats[seat.index]
     made = seen.production
     return values.PlayerSummary(
@@ -90,13 +90,13 @@ def _player(seat: Seat, ways: Ways, view: game.View, cards: Catalogue) -> values
         discount_map=telling.spell_discounts(seen.discounts),
         temp_dev_card=UNSET if seen.card is None else cards.label[seen.card],
         temp_production=UNSET if made is None else spell_recipe(made.takes, made.gives, made.faith),
-        last_used_state=ways.spelled[_resumes_in(view, seat.index)],
+        last_used_state=ways.spelled[_resumes_in(table, seat.index, seen.step)],
     )
 
 
-def _resumes_in(view: game.View, seat: int) -> State:
+def _resumes_in(table: Table, seat: int, step: game.Step) -> State:
     """The state a seat is in, or, with an open step, comes back to when its turn does."""
-    state, step = telling.state_of(view, seat), view.seats[seat].step
+    state = telling.state_of(table, seat)
     return telling.ON_TURN[step] if state is State.WAITING_FOR_TURN and step not in ("ready", "done") else state
 
 

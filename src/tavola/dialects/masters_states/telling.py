@@ -65,17 +65,17 @@ ON_TURN: Final[dict[game.Step, State]] = {
     "produce": State.PRODUCTION_ACTION,
     "done": State.END_TURN,
 }
+AT_STEP: Final[dict[str, State]] = dict([*SETTING_UP.items(), *ON_TURN.items()])
 
 
-def state_of(view: game.View, seat: int) -> State:
-    step = view.seats[seat].step
-    if view.outcome is not None:
-        return State.END_MATCH
-    if step in SETTING_UP:
-        return SETTING_UP[step]
-    if view.turn is None:
-        return State.STARTING_PHASE_DONE
-    return ON_TURN[step] if view.turn == seat else State.WAITING_FOR_TURN
+def state_of(table: Table, seat: int) -> State:
+    """The state of a match to the eyes of this seat."""
+    if step := table.step(seat):
+        return AT_STEP[step]
+    if acting := table.acting:
+        # In the set-up all who may act are setting up, and afterwards nobody is.
+        return State.STARTING_PHASE_DONE if table.step(acting[0]) in SETTING_UP else State.WAITING_FOR_TURN
+    return State.WAITING_FOR_TURN if table.outcome is None else State.END_MATCH
 
 
 # Values
@@ -133,18 +133,23 @@ def spell_hand(seat: game.SeatView, cards: Catalogue) -> tuple[str, ...]:
 
 
 class Told:
-    """A log entry as the guests of this dialect hear it. They share one spectator's view of it."""
+    """A log entry as the guests of this dialect hear it."""
 
     def __init__(self, table: Table, news: Happened) -> None:
         self._table = table
         self._frames: dict[object, bytes] = {}
-        self.view: game.View = table.view(None)
-        events = news.seen(None)
         self.dealt = news.dealt
-        self.took: game.Took | None = next((event for event in events if isinstance(event, game.Took)), None)
-        self.turn_ended = any(isinstance(event, game.TurnEnded) for event in events)
-        self._own_words = {event.seat for event in events if isinstance(event, game.Kept | game.LeaderPlayed)}
+        self.took: game.Took | None = None
+        self.turn_ended = False
+        self._own_words: set[int] = set()
         """The seats that are told of what nobody else sees."""
+        for event in news.seen(None):
+            if isinstance(event, game.Took):
+                self.took = event
+            elif isinstance(event, game.TurnEnded):
+                self.turn_ended = True
+            elif isinstance(event, game.Kept | game.LeaderPlayed):
+                self._own_words.add(event.seat)
 
     def frame(self, news: Happened, seat: int, *, unconverted: bool) -> bytes:
         """The updates for this seat; `unconverted`: without what its white marbles have given.
@@ -154,23 +159,32 @@ class Told:
         private = seat in self._own_words
         owner = seat if private or unconverted else None
         key = (owner, unconverted)
-        if key not in self._frames:
-            view = self._table.view(seat) if private else self.view
-            told = _Updates(self._table, view, owner, unconverted=unconverted)
-            self._frames[key] = wire.lines(told.of(news.seen(seat if private else None)))
-        return self._frames[key]
+        frame = self._frames.get(key)
+        if frame is None:
+            told = _Updates(self._table, owner, unconverted=unconverted)
+            frame = self._frames[key] = wire.lines(told.of(news.seen(seat if private else None)))
+        return frame
 
 
 class _Updates:
-    def __init__(self, table: Table, view: game.View, owner: int | None, *, unconverted: bool) -> None:
-        self._view = view
-        self._cards = catalogue_of(view.options)
+    def __init__(self, table: Table, owner: int | None, *, unconverted: bool) -> None:
+        self._table = table
         self._names = [seat.name for seat in table.occupied]
         self._owner = owner
         self._unconverted = unconverted
         self._said: list[wire.HouseSays] = []
         self._last: list[wire.HouseSays] = []
         """What is said when all the rest is."""
+
+    @property
+    def _view(self) -> game.View:
+        """Most updates are what everybody may see of the match; some need no look at it at all."""
+        view: game.View = self._table.public()
+        return view
+
+    @property
+    def _cards(self) -> Catalogue:
+        return catalogue_of(self._view.options)
 
     def of(self, events: Sequence[Any]) -> list[wire.HouseSays]:
         left = deque(events)
@@ -197,20 +211,21 @@ class _Updates:
 
     def _plain(self, event: Any) -> None:
         """An event that is told by itself."""
-        say, names, cards = self._said.append, self._names, self._cards
+        say, names = self._said.append, self._names
         match event:
             case game.Kept(seat, count, leaders):
-                hand = (FACE_DOWN,) * count if leaders is None else tuple([cards.label[one] for one in leaders])
+                label = self._cards.label
+                hand = (FACE_DOWN,) * count if leaders is None else tuple([label[one] for one in leaders])
                 say(wire.HandLeadersState(hand, names[seat]))
             case game.Chose(seat, resources):
                 say(wire.MarketBufferChange(spell_units(resources), names[seat]))
             case game.Swapped(seat) | game.Shifted(seat):
                 self._warehouse(seat)
             case game.CardTaken(seat, card):
-                say(wire.DevCardDrawn(cards.label[card], names[seat]))
+                say(wire.DevCardDrawn(self._cards.label[card], names[seat]))
                 self._grid()
             case game.CardPlaced(seat):
-                say(wire.DevCardSlotChange(spell_slots(self._view.seats[seat], cards), names[seat]))
+                say(wire.DevCardSlotChange(spell_slots(self._view.seats[seat], self._cards), names[seat]))
                 say(wire.DevCardDrawn(nickname=names[seat]))
             case game.LeaderPlayed():
                 self._leader(event)
@@ -260,7 +275,8 @@ class _Updates:
 
     def _leader(self, played: game.LeaderPlayed) -> None:
         seat, label = played.seat, self._cards.label[played.leader]
-        seen, name = self._view.seats[seat], self._names[seat]
+        view: game.View = self._table.view(seat) if seat == self._owner else self._view
+        seen, name = view.seats[seat], self._names[seat]
         self._said.append(wire.ActivatedLeader(label, name))
         card = self._cards.card_map[label]
         assert isinstance(card, values.Leader)

@@ -477,7 +477,7 @@ def _by_wire_name(message: type, said: dict[str, Any]) -> dict[str, Any]:
 
 
 def lines(messages: Sequence[HouseSays]) -> bytes:
-    return b"".join([jsonlines.line(message) for message in messages])
+    return jsonlines.lines(messages)
 
 
 def guest_line(message: GuestSays) -> bytes:

@@ -1,6 +1,7 @@
 """The guest's side of a native connection, for every game of the house: frames in, frames out.
 
-The house tells the whole position and every legal move, so nothing is followed here: what it told last is known.
+The house tells the whole position and, because we ask for it, every legal move, so nothing is followed here: what
+it told last is known.
 """
 
 from functools import cached_property
@@ -47,7 +48,8 @@ class Position:
 
     @cached_property
     def moves(self) -> list[Any]:
-        return [msgspec.convert(move, self._game.Move, str_keys=True) for move in self.now.moves]
+        told = self.now.moves or []
+        return [msgspec.convert(move, self._game.Move, str_keys=True) for move in told]
 
     @cached_property
     def spelled(self) -> frozenset[bytes]:
@@ -104,7 +106,9 @@ class Guest(Unhurried):
         self.number: int | None = None
         self.strange_lines = 0
         """Frames that are no messages of the house."""
-        self._open = wire.Open(game=game, name=name, players=players, options=options or {}, missing=missing)
+        self._open = wire.Open(
+            game=game, name=name, players=players, options=options or {}, missing=missing, moves=True
+        )
         self._seats: tuple[wire.SeatCard | None, ...] = ()
         self._position: Position | None = None
         self._parted: str | None = None
@@ -165,8 +169,8 @@ class Guest(Unhurried):
         if self.code is None:
             return _encode(self._open)
         if self.secret is None:
-            return _encode(wire.Join(table=self.code, name=self.name))
-        return _encode(wire.Resume(table=self.code, secret=self.secret))
+            return _encode(wire.Join(table=self.code, name=self.name, moves=True))
+        return _encode(wire.Resume(table=self.code, secret=self.secret, moves=True))
 
     def beat(self) -> bytes:
         """The WebSocket has a sign of life of its own."""

@@ -1,6 +1,6 @@
 """The house's side of a native connection: who may say what when, and what is done about it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, get_args
 
@@ -80,7 +80,7 @@ _move_readers: dict[str, Reader[Any]] = {name: Reader(game.Move) for name, game 
 
 
 class NativeSession(Session):
-    __slots__ = ("_asked", "_replay")
+    __slots__ = ("_asked", "_listed", "_replay")
 
     dialect = "native"
     trouble_is_plain = True
@@ -89,6 +89,8 @@ class NativeSession(Session):
         super().__init__(house, outlet)
         self._asked: wire.Asks | None = None
         """What is being answered, as long as it is."""
+        self._listed = False
+        """Whether this guest wants the legal moves of its seat listed."""
         self._replay: Replay | None = None
         """The log this guest last stepped through."""
 
@@ -167,6 +169,7 @@ class NativeSession(Session):
             clock=said.clock,
             by=self.visitor,
         )
+        self._listed = said.moves
         table.sit(name, self.dialect, self, word=word, wish=said.wish)
 
     def _join(self, said: wire.Join) -> None:
@@ -175,6 +178,7 @@ class NativeSession(Session):
         if namesake := table.named(name):
             self.house.refusals[BAD_NAME] += 1
             raise NotDone(f"somebody named {namesake.name} sits at table {table.code}; take another name")
+        self._listed = said.moves
         table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
 
     def _name(self, name: str) -> str:
@@ -186,11 +190,13 @@ class NativeSession(Session):
 
     def _watch(self, said: wire.Watch) -> None:
         self.table = self.house.find(said.table, by=self.visitor)
+        self._listed = False
         self.table.watch(self)
         self._show_table()
 
     def _resume(self, said: wire.Resume) -> None:
         seat = self.house.seat_with(said.table, said.secret, by=self.visitor)
+        self._listed = said.moves
         self.house.tables[seat.code].reclaim(seat, self, said.secret)
 
     def _leave(self, _: wire.Leave) -> None:
@@ -211,8 +217,22 @@ class NativeSession(Session):
         if not 1 <= said.limit <= wire.LOBBY_ROWS:
             raise NotDone(f"the lobby is shown 1 to {wire.LOBBY_ROWS} tables at a time, not {said.limit}")
         shown, mark = self.house.lobby.page(said.after, said.limit)
+        (self.house.bulletin.follow if said.follow else self.house.bulletin.unfollow)(self)
         cards = [telling.card(table) for table in shown]
         self._send(wire.Tables(re=self._re, tables=cards, next=UNSET if mark is None else mark), *shown)
+
+    def lobby_changed(self, shown: Sequence[Table], gone: Sequence[Table], shared: dict[Any, Any]) -> None:
+        if self.dialect not in shared:
+            told = wire.Changed(
+                tables=[telling.card(table) for table in shown], gone=[table.code for table in gone]
+            )
+            shared[self.dialect] = _encode(told), max(table.sequence for table in (*shown, *gone))
+        frame, sequence = shared[self.dialect]
+        self.outlet.send(frame, max(sequence, self.table.sequence if self.table else 0))
+
+    def lost(self) -> None:
+        self.house.bulletin.unfollow(self)
+        super().lost()
 
     def _show_drawing(self, _: wire.Draw) -> None:
         assert self.table
@@ -283,7 +303,7 @@ class NativeSession(Session):
 
     def _show_table(self) -> None:
         assert self.table
-        self._send(telling.whole(self.table, self._you, self._re))
+        self._send(telling.whole(self.table, self._you, self._re, listed=self._listed))
 
     def hear(self, news: News) -> None:
         assert self.table
@@ -322,15 +342,12 @@ class NativeSession(Session):
 
     def _news(self, table: Table, news: Happened, re: int | None = None) -> bytes:
         you = self._you
-        key = (self.dialect, you)
-        frame: bytes | None = news.shared.get(key) if re is None else None
+        frame: bytes | None = news.shared.get(self.dialect) if you is None else None
         if frame is None:
-            message = wire.News(
-                re=re, table=table.code, entry=telling.entry(news, you), now=telling.now(table, you)
-            )
-            frame = _encode(message)
-            if re is None:
-                news.shared[key] = frame
+            now = telling.now(table, you, listed=self._listed)
+            frame = _encode(wire.News(re=re, table=table.code, entry=telling.entry(news, you), now=now))
+            if you is None:
+                news.shared[self.dialect] = frame  # all who look on are told the same
         return frame
 
 

@@ -1,5 +1,9 @@
 """How a table is put into the native dialect's words."""
 
+from typing import Any
+
+from msgspec import UNSET
+
 from tavola.dialects.native import wire
 from tavola.dialects.native.plain import in_words
 from tavola.house.ledger import Happened, Phase
@@ -32,24 +36,29 @@ def seats(table: Table) -> tuple[wire.SeatCard | None, ...]:
     )
 
 
-def now(table: Table, you: int | None) -> wire.Now:
-    """How the table stands, as this seat or a spectator may know it."""
-    acting, clocks = table.acting, table.clocks
+def moves(table: Table, you: int | None) -> list[Any]:
+    """Every legal move of whoever asks; nobody is told another's."""
+    return table.moves(you) if you is not None and you in table.acting else []
+
+
+def now(table: Table, you: int | None, *, listed: bool) -> wire.Now:
+    """How the table stands, as this seat or a spectator may know it, with the seat's moves if they are wanted."""
+    clocks = table.clocks
     left = clocks.left() if clocks else None
     return wire.Now(
         number=table.number,
         phase=table.phase.value,
         seats=seats(table),
-        acting=acting,
+        acting=table.acting,
         view=table.view(you) if table.dealt else None,
-        moves=table.moves(you) if you is not None and you in acting else [],
+        moves=moves(table, you) if listed else UNSET,
         clocks=wire.Clocks(left, clocks.running()) if clocks and left is not None else None,
         undo=question(table.undo_asked),
         outcome=table.outcome if table.phase is Phase.OVER else None,
     )
 
 
-def whole(table: Table, you: int | None, re: int | None) -> wire.Table:
+def whole(table: Table, you: int | None, re: int | None, *, listed: bool) -> wire.Table:
     """Everything there is to see at a table."""
     opened = table.opened
     return wire.Table(
@@ -61,7 +70,7 @@ def whole(table: Table, you: int | None, re: int | None) -> wire.Table:
         options=opened.options,
         commitment=opened.commitment,
         you=you,
-        now=now(table, you),
+        now=now(table, you, listed=listed),
         missing=opened.missing,
         clock=opened.clock,
         history=[entry(news, you) for news in table.ledger.history(HISTORY)],
@@ -70,9 +79,8 @@ def whole(table: Table, you: int | None, re: int | None) -> wire.Table:
 
 
 def drawing(table: Table, you: int | None, re: int | None) -> wire.Drawn:
-    shown = now(table, you)
-    text = "" if shown.view is None else table.game.draw(shown.view)
-    return wire.Drawn(re=re, table=table.code, text=text, moves=[in_words(move) for move in shown.moves])
+    text = table.game.draw(table.view(you)) if table.dealt else ""
+    return wire.Drawn(re=re, table=table.code, text=text, moves=[in_words(move) for move in moves(table, you)])
 
 
 def stepped(replay: Replay, step: Step, re: int | None) -> wire.Stepped:

@@ -29,6 +29,8 @@ class Lobby(Asks, frozen=True, kw_only=True):
     """Where to go on: what `Tables` said in `next`. Empty is the beginning."""
     limit: int = LOBBY_ROWS
     """How many tables to tell of, at most as many as if you do not say."""
+    follow: bool = False
+    """Whether to be told from now on what changes, as `Changed`; until you ask for the lobby without it."""
 
 
 class Open(Asks, frozen=True, kw_only=True):
@@ -49,6 +51,8 @@ class Open(Asks, frozen=True, kw_only=True):
     """What the table does while a player's connection is lost, or out of time."""
     clock: Clock | None = None
     """How long a player may think; for ever if there is none."""
+    moves: bool = False
+    """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
 
 class Join(Asks, frozen=True, kw_only=True):
@@ -58,6 +62,8 @@ class Join(Asks, frozen=True, kw_only=True):
     name: str
     word: str = ""
     wish: str = ""
+    moves: bool = False
+    """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
 
 class Watch(Asks, frozen=True, kw_only=True):
@@ -86,6 +92,8 @@ class Resume(Asks, frozen=True, kw_only=True):
 
     table: str
     secret: str
+    moves: bool = False
+    """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
 
 class AddBot(Asks, frozen=True, kw_only=True):
@@ -223,8 +231,8 @@ class Now(Struct, frozen=True, omit_defaults=True):
     acting: tuple[int, ...]
     view: Any
     """The game's own view, null before the deal."""
-    moves: list[Any]
-    """Every legal move of the receiver, none when somebody else is to move."""
+    moves: list[Any] | UnsetType = UNSET
+    """Only for a player who wants them: every legal move, none when somebody else is to move."""
     clocks: Clocks | None = None
     """Only at a table with a clock."""
     undo: Question | None = None
@@ -261,6 +269,15 @@ class Tables(Says, frozen=True, kw_only=True):
     tables: list[TableCard]
     next: str | UnsetType = UNSET
     """Only if there are more: say it as `after` to hear of them."""
+
+
+class Changed(Says, frozen=True, kw_only=True):
+    """What has changed in the lobby since you were last told, for those who follow it."""
+
+    tables: list[TableCard]
+    """Those that have come, or are not as they were."""
+    gone: list[str]
+    """The codes of those that are shown no longer."""
 
 
 class Seated(Says, frozen=True, kw_only=True):
@@ -388,6 +405,7 @@ class UndoAsked(Says, frozen=True, kw_only=True):
 HouseSays: TypeAlias = (
     Welcome
     | Tables
+    | Changed
     | Seated
     | Table
     | News

@@ -2,13 +2,13 @@
 
 from tavola.dialects.dialect import Dialect
 from tavola.dialects.guest import Wishes
-from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines import spelling
 from tavola.dialects.qwirkle_lines.client import Guest
 from tavola.dialects.qwirkle_lines.server import TABLE, LinesSession, Options, policy
 
 
 def _guest(wishes: Wishes, _: str) -> Guest:
-    if not wire.NAME.fullmatch(wishes.name):
+    if not spelling.NAME.fullmatch(wishes.name):
         raise ValueError(f"{wishes.name!r} is no name there: 1 to 16 letters A-Z and a-z")
     return Guest(wishes.name, only_contiguous=wishes.contiguous)
 

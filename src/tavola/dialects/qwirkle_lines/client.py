@@ -7,9 +7,9 @@ pot, so both are counted here, with the rules' own code.
 from itertools import pairwise
 
 from tavola.dialects.guest import Unhurried
-from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.games.contract import Illegal, Outcome
-from tavola.games.qwirkle.board import CENTRE, Board, cell_at, place_of
+from tavola.games.qwirkle.board import CENTRE, DOWN, RIGHT, Board, cell_at
 from tavola.games.qwirkle.state import HAND
 from tavola.games.qwirkle.tiles import COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Laid, Move, Place, SeatView, Trade, View
@@ -70,16 +70,16 @@ class Guest(Unhurried):
         return f"{won} won. Points as counted here, without the bonus for playing out: {scores}."
 
     def hello(self) -> bytes:
-        return wire.lines([wire.Hello(self.name)])
+        return spelling.lines([wire.Hello(self.name)])
 
     def say(self, move: Move) -> bytes:
         """The line for a move; the turn is over for us once it is said."""
         self._turn = None
         if isinstance(move, Place):
-            return wire.lines([wire.Move(self._in_touch(move.tiles))])
+            return spelling.lines([wire.Move(self._in_touch(move.tiles))])
         assert isinstance(move, Trade)
         self._swapped = move.tiles
-        return wire.lines([wire.Swap(move.tiles)])
+        return spelling.lines([wire.Swap(move.tiles)])
 
     def _in_touch(self, tiles: tuple[Laid, ...]) -> tuple[Laid, ...]:
         """The tiles in an order in which each touches one that lies already: some servers kick otherwise."""
@@ -95,8 +95,8 @@ class Guest(Unhurried):
 
     def receive(self, line: bytes) -> bytes:
         try:
-            self._follow(wire.read_house(line))
-        except wire.Unreadable:
+            self._follow(spelling.read_house(line))
+        except spelling.Unreadable:
             self.strange_lines += 1
         return b""
 
@@ -104,7 +104,7 @@ class Guest(Unhurried):
         match said:
             case wire.Welcome(_, number):
                 if not 0 <= number < MOST_PLAYERS:
-                    raise wire.Unreadable(f"a player's number is below {MOST_PLAYERS}")
+                    raise spelling.Unreadable(f"a player's number is below {MOST_PLAYERS}")
                 self.number = number
             case wire.Names(names, ai_time):
                 self._begin(names, ai_time)
@@ -124,12 +124,12 @@ class Guest(Unhurried):
 
     def _seat(self, number: int) -> SeatView:
         if not 0 <= number < len(self._seats):
-            raise wire.Unreadable(f"there is no player {number}")
+            raise spelling.Unreadable(f"there is no player {number}")
         return self._seats[number]
 
     def _begin(self, names: tuple[tuple[str, int], ...], ai_time: int) -> None:
         if not names or not all(0 <= number < MOST_PLAYERS for _, number in names):
-            raise wire.Unreadable(f"NAMES tells the names of players with numbers below {MOST_PLAYERS}")
+            raise spelling.Unreadable(f"NAMES tells the names of players with numbers below {MOST_PLAYERS}")
         seats = max(number for _, number in names) + 1
         self.names = [""] * seats
         for name, number in names:
@@ -156,7 +156,7 @@ class Guest(Unhurried):
         try:
             placement = tuple((NUMBER[tile], cell_at(row, column)) for tile, row, column in tiles)
         except Illegal as why:
-            raise wire.Unreadable(str(why)) from why
+            raise spelling.Unreadable(str(why)) from why
         seat.score += self._board.points(placement)
         for tile, cell in placement:
             self._board.lay(tile, cell)
@@ -216,5 +216,4 @@ def contiguous(move: Move) -> bool:
 
 
 def _neighbours(cell: int) -> set[int]:
-    row, column = place_of(cell)
-    return {(row + down) * 256 + column + right for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+    return {cell - RIGHT, cell + RIGHT, cell - DOWN, cell + DOWN}

@@ -9,9 +9,10 @@ from enum import StrEnum
 from typing import Any, get_args
 
 from tavola.dialects.machine import OTHER, Machine, Rule, filled
-from tavola.dialects.qwirkle_lines import wire
+from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.dialects.session import Outlet, Session
 from tavola.games.qwirkle import words as game
+from tavola.house.company import Roams
 from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
@@ -106,6 +107,7 @@ class LinesSession(Session):
     __slots__ = ("_gone", "_held", "_number", "_options", "_wrong")
 
     dialect = "qwirkle-lines"
+    roams: Roams = "anywhere"
 
     def __init__(self, house: House, outlet: Outlet, options: Options) -> None:
         super().__init__(house, outlet)
@@ -131,8 +133,8 @@ class LinesSession(Session):
 
     def receive(self, frame: bytes) -> None:
         try:
-            said = wire.read_guest(frame)
-        except wire.Unreadable as why:
+            said = spelling.read_guest(frame)
+        except spelling.Unreadable as why:
             self._answer(None, str(why))
         else:
             self._answer(said, None)
@@ -172,10 +174,8 @@ class LinesSession(Session):
     # Coming in
 
     def _sit_down(self, name: str) -> None:
-        kept = self.house.kept_seats(self.claim(name))
-        if kept:
-            # Several may have one name: the oldest table first, and there the lowest number.
-            seat = min(kept, key=lambda seat: (self.house.tables[seat.code].opened_at, seat.code, seat.index))
+        # Several may have one name: the oldest table comes first, and there the lowest number.
+        if seat := next(self.house.kept_seats(self.claim(name)), None):
             self.house.tables[seat.code].reclaim(seat, self)
             return
         try:
@@ -205,7 +205,7 @@ class LinesSession(Session):
         if self.table.phase is not Phase.WAITING:
             messages += _again(self.table, seat)
         if messages:
-            self.outlet.send(wire.lines(messages))
+            self.outlet.send(spelling.lines(messages))
         if self.table.phase is Phase.OVER:
             self._part()
 
@@ -214,7 +214,7 @@ class LinesSession(Session):
 
     def _turn_away(self, reason: str) -> None:
         number = self.seat.index if self.seat else self._next_free_number()
-        self.outlet.send(wire.lines([wire.Kick(number, 0, reason)]))
+        self.outlet.send(spelling.lines([wire.Kick(number, 0, reason)]))
         self._part()
         if self.table and self.seat:
             self.seat.listener = None
@@ -230,13 +230,13 @@ class LinesSession(Session):
         match news:
             case Happened():
                 self._tell(news)
-            case Refused(reason):
+            case Refused(reason, ours):
                 # Ruling 21: whoever makes an invalid turn is kicked. What was wrong with it may tell of the hand,
-                # so it is for the kicked one alone.
+                # so it is for the kicked one alone. The document has no other word for a turn that was not played.
                 assert self.table
                 assert self.seat
                 self._wrong = reason
-                self.table.leave(self.seat, INVALID_TURN)
+                self.table.leave(self.seat, reason if ours else INVALID_TURN)
         if self._held is not None and self.table:
             self.table.afterwards(self._play)
 
@@ -250,12 +250,12 @@ class LinesSession(Session):
         if seat in told.kicks:
             # Who is kicked hears that and no more (rulings 20, 23).
             kick = told.kicks[seat]
-            self.outlet.send(wire.lines([wire.Kick(seat, kick.tiles_back, self._wrong or kick.reason)]))
+            self.outlet.send(spelling.lines([wire.Kick(seat, kick.tiles_back, self._wrong or kick.reason)]))
             self._part()
             return
         frame = told.shared
         if news.who is None or news.who == seat:
-            frame = told.names + wire.lines(_private(news, seat)) + told.public
+            frame = told.names + spelling.lines(_private(news, seat)) + told.public
         if frame:
             self.outlet.send(frame)
         if self.table.phase is Phase.OVER:
@@ -263,7 +263,7 @@ class LinesSession(Session):
 
     def dismissed(self, reason: str) -> None:
         if self.seat:
-            self.outlet.send(wire.lines([wire.Kick(self.seat.index, 0, reason)]))
+            self.outlet.send(spelling.lines([wire.Kick(self.seat.index, 0, reason)]))
         self._part()
 
     def _part(self) -> None:
@@ -345,7 +345,7 @@ class _Told:
 
     def __init__(self, table: Table, news: Happened) -> None:
         public = _public(news)
-        self.names = wire.lines(_names(table, news))
-        self.public = wire.lines(public)
+        self.names = spelling.lines(_names(table, news))
+        self.public = spelling.lines(public)
         self.shared = self.names + self.public
         self.kicks = {said.number: said for said in public if type(said) is wire.Kick}

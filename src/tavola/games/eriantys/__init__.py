@@ -12,6 +12,7 @@ class Eriantys(Game[state.State, words.Move, words.Event, words.View, words.Opti
 
     Move, Event, Options = words.Move, words.Event, words.Options
     View, Preview = words.View, words.Preview
+    public = sight.PUBLIC
 
     wished = staticmethod(rules.wished)
     blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)

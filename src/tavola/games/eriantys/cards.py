@@ -1,22 +1,22 @@
 """The twelve character cards as data: what is printed on them. What they do stands in `characters`."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-MONK = 1
-FARMER = 2
-HERALD = 3
-MESSENGER = 4
-HERBALIST = 5
-CENTAUR = 6
-JESTER = 7
-KNIGHT = 8
-MUSHROOM_SELLER = 9
-MINSTREL = 10
-PRINCESS = 11
-THIEF = 12
+MONK: Final = 1
+FARMER: Final = 2
+HERALD: Final = 3
+MESSENGER: Final = 4
+HERBALIST: Final = 5
+CENTAUR: Final = 6
+JESTER: Final = 7
+KNIGHT: Final = 8
+MUSHROOM_SELLER: Final = 9
+MINSTREL: Final = 10
+PRINCESS: Final = 11
+THIEF: Final = 12
 
-IN_PLAY = 3
-NO_ENTRY_TILES = 4
+IN_PLAY: Final = 3
+NO_ENTRY_TILES: Final = 4
 
 
 class Card(NamedTuple):
@@ -30,7 +30,7 @@ class Card(NamedTuple):
     says: str
 
 
-_TABLE = (
+_TABLE: Final = (
     Card(MONK, "Monk", 1, 4, 1, "move one of its students to an island"),
     Card(FARMER, "Farmer", 2, 0, 0, "this turn you take professors on a tie"),
     Card(HERALD, "Herald", 3, 0, 1, "resolve an island as if mother nature stopped there"),
@@ -45,4 +45,4 @@ _TABLE = (
     Card(THIEF, "Thief", 3, 0, 1, "everybody returns 3 students of a colour from the dining room to the bag"),
 )
 
-CARDS = {card.number: card for card in _TABLE}
+CARDS: Final = {card.number: card for card in _TABLE}

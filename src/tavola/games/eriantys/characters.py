@@ -6,7 +6,7 @@ below, the Centaur and the Knight in `islands.influence`.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from tavola.games.contract import Chance, Illegal
 from tavola.games.eriantys.cards import (
@@ -40,7 +40,6 @@ from tavola.games.eriantys.words import (
     Pay,
     PrincessSeated,
     ThiefReturned,
-    Use,
     UseHerald,
     UseHerbalist,
     UseJester,
@@ -54,9 +53,9 @@ from tavola.games.eriantys.words import (
 # Paying
 
 
-PAYS = {character: Pay(character) for character in CARDS}
+PAYS: Final = {character: Pay(character) for character in CARDS}
 
-IMPOSSIBLE = {
+IMPOSSIBLE: Final = {
     MONK: "there is no student on the Monk",
     MESSENGER: "mother nature has already moved in this turn",
     HERBALIST: "there is no no-entry tile left on the Herbalist",
@@ -147,7 +146,7 @@ def _refill(state: State, chance: Chance) -> Colour | None:
 
 # 1 Monk
 
-_MONK = [[UseMonk(colour, tile) for tile in range(TILES)] for colour in COLOURS]
+_MONK: Final = [[UseMonk(colour, tile) for tile in range(TILES)] for colour in COLOURS]
 
 
 def monk_choices(state: State, _: int) -> list[Move]:
@@ -164,7 +163,7 @@ def monk(state: State, seat: int, move: UseMonk, chance: Chance) -> list[Event]:
 
 # 3 Herald
 
-_HERALD = [UseHerald(tile) for tile in range(TILES)]
+_HERALD: Final = [UseHerald(tile) for tile in range(TILES)]
 
 
 def herald_choices(state: State, _: int) -> list[Move]:
@@ -181,13 +180,15 @@ def herald(state: State, seat: int, move: UseHerald, _: Chance) -> list[Event]:
 
 def steps(state: State) -> int:
     """How far mother nature may go for the player whose action turn it is."""
-    value = next(value for seat, value in state.played if seat == state.turn)
-    return steps_of(value) + 2 * (state.paid == MESSENGER)
+    for seat, value in state.played:
+        if seat == state.turn:
+            return steps_of(value) + 2 * (state.paid == MESSENGER)
+    raise AssertionError("who acts has played an assistant")
 
 
 # 5 Herbalist
 
-_HERBALIST = [UseHerbalist(tile) for tile in range(TILES)]
+_HERBALIST: Final = [UseHerbalist(tile) for tile in range(TILES)]
 
 
 def herbalist_choices(state: State, _: int) -> list[Move]:
@@ -202,7 +203,7 @@ def herbalist(state: State, seat: int, move: UseHerbalist, _: Chance) -> list[Ev
 
 # 7 Jester
 
-_JESTER = [[UseJester(card, entrance) for entrance in COLOURS] for card in COLOURS]
+_JESTER: Final = [[UseJester(card, entrance) for entrance in COLOURS] for card in COLOURS]
 
 
 def jester_choices(state: State, seat: int) -> list[Move]:
@@ -226,7 +227,7 @@ def _check_pair(one: Colour, other: Colour) -> None:
 
 # 9 Mushroom seller
 
-_MUSHROOM_SELLER: list[Move] = [UseMushroomSeller(colour) for colour in COLOURS]
+_MUSHROOM_SELLER: Final[list[Move]] = [UseMushroomSeller(colour) for colour in COLOURS]
 
 
 def mushroom_seller_choices(_state: State, _: int) -> list[Move]:
@@ -240,7 +241,7 @@ def mushroom_seller(_state: State, seat: int, move: UseMushroomSeller, _: Chance
 
 # 10 Minstrel
 
-_MINSTREL = [[UseMinstrel(dining, entrance) for entrance in COLOURS] for dining in COLOURS]
+_MINSTREL: Final = [[UseMinstrel(dining, entrance) for entrance in COLOURS] for dining in COLOURS]
 
 
 def minstrel_choices(state: State, seat: int) -> list[Move]:
@@ -265,7 +266,7 @@ def minstrel(state: State, seat: int, move: UseMinstrel, _: Chance) -> list[Even
 
 # 11 Princess
 
-_PRINCESS = [UsePrincess(colour) for colour in COLOURS]
+_PRINCESS: Final = [UsePrincess(colour) for colour in COLOURS]
 
 
 def princess_choices(state: State, seat: int) -> list[Move]:
@@ -282,7 +283,7 @@ def princess(state: State, seat: int, move: UsePrincess, chance: Chance) -> list
 
 # 12 Thief
 
-_THIEF: list[Move] = [UseThief(colour) for colour in COLOURS]
+_THIEF: Final[list[Move]] = [UseThief(colour) for colour in COLOURS]
 
 
 def thief_choices(_state: State, _: int) -> list[Move]:
@@ -299,7 +300,7 @@ def thief(state: State, seat: int, move: UseThief, _: Chance) -> list[Event]:
 # Using one
 
 
-CHOICES: dict[int, Callable[[State, int], list[Move]]] = {
+CHOICES: Final[dict[int, Callable[[State, int], list[Move]]]] = {
     MONK: monk_choices,
     HERALD: herald_choices,
     HERBALIST: herbalist_choices,
@@ -310,7 +311,7 @@ CHOICES: dict[int, Callable[[State, int], list[Move]]] = {
     THIEF: thief_choices,
 }
 
-_EFFECTS: dict[type[Use], tuple[int, Callable[[State, int, Any, Chance], list[Event]]]] = {
+_EFFECTS: Final[dict[type[Move], tuple[int, Callable[[State, int, Any, Chance], list[Event]]]]] = {
     UseMonk: (MONK, monk),
     UseHerald: (HERALD, herald),
     UseHerbalist: (HERBALIST, herbalist),
@@ -327,7 +328,7 @@ def choices(state: State, seat: int) -> list[Move]:
     return CHOICES[state.paid](state, seat) if state.uses else []
 
 
-def use(state: State, seat: int, move: Use, chance: Chance) -> list[Event]:
+def use(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
     character, effect = _EFFECTS[type(move)]
     name = CARDS[character].name
     if state.paid != character:

@@ -4,25 +4,25 @@ Inside the rules a colour is a number from 0 to 4 and a tower colour a number fr
 here; outside they are spelled out. The students in one place are a list of five counts.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tavola.games.contract import Chance, Illegal
 from tavola.games.eriantys.words import Colour, Tower
 
-COLOURS: tuple[Colour, ...] = ("green", "red", "yellow", "pink", "blue")
-NUMBER: dict[str, int] = {name: number for number, name in enumerate(COLOURS)}
-LETTERS = "GRYPB"
-HUES = range(len(COLOURS))
+COLOURS: Final[tuple[Colour, ...]] = ("green", "red", "yellow", "pink", "blue")
+NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(COLOURS)}
+LETTERS: Final = "GRYPB"
+HUES: Final = range(len(COLOURS))
 
-TOWERS: tuple[Tower, ...] = ("white", "black", "grey")
-TOWER: dict[str, int] = {name: number for number, name in enumerate(TOWERS)}
+TOWERS: Final[tuple[Tower, ...]] = ("white", "black", "grey")
+TOWER: Final[dict[str, int]] = {name: number for number, name in enumerate(TOWERS)}
 
-TILES = 12
-OF_EACH_COLOUR = 26
-TABLE_SEATS = 10
+TILES: Final = 12
+OF_EACH_COLOUR: Final = 26
+TABLE_SEATS: Final = 10
 """Of each of the five tables of a dining room."""
-COINS = 20
-ASSISTANTS = range(1, 11)
+COINS: Final = 20
+ASSISTANTS: Final = range(1, 11)
 
 
 def steps_of(assistant: int) -> int:
@@ -44,7 +44,7 @@ class Measures(NamedTuple):
     """Of each side."""
 
 
-MEASURES = {
+MEASURES: Final = {
     2: Measures(clouds=2, on_a_cloud=3, moved=3, entrance=7, sides=2, towers=8),
     3: Measures(clouds=3, on_a_cloud=4, moved=4, entrance=9, sides=3, towers=6),
     4: Measures(clouds=4, on_a_cloud=3, moved=3, entrance=7, sides=2, towers=8),

@@ -4,12 +4,14 @@ Assistants in hand are the ten less those everybody saw played, and the bag is w
 every event pass, every seat has the same view, and the state imagined from a view is the state itself.
 """
 
+from typing import Final, get_args
+
 from tavola.games.contract import Chance
 from tavola.games.eriantys.cards import CARDS, HERBALIST
 from tavola.games.eriantys.characters import price, steps
 from tavola.games.eriantys.pieces import ASSISTANTS, COLOURS, NUMBER, TILES, TOWER, TOWERS
 from tavola.games.eriantys.rules import outcome
-from tavola.games.eriantys.state import NOBODY, NONE, PHASES, Phase, State
+from tavola.games.eriantys.state import NOBODY, NONE, PHASES, Phase, State, fresh
 from tavola.games.eriantys.words import (
     CharacterView,
     Ended,
@@ -20,6 +22,8 @@ from tavola.games.eriantys.words import (
     Students,
     View,
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(get_args(Event))
 
 
 def see(event: Event, seat: int | None) -> Event:  # noqa: ARG001 - nothing is hidden from anybody
@@ -94,15 +98,16 @@ def _seat(state: State, seat: int) -> SeatView:
 
 
 def _spelled(counts: list[int]) -> Students:
-    return dict(zip(COLOURS, counts, strict=True))
+    green, red, yellow, pink, blue = counts
+    return {"green": green, "red": red, "yellow": yellow, "pink": pink, "blue": blue}
 
 
 def imagine(view: View, chance: Chance) -> State:  # noqa: ARG001 - there is nothing to guess
     """The state this is a view of."""
-    state = State(len(view.seats))
+    state = fresh(len(view.seats))
     state.expert = view.expert
     state.round = view.round
-    state.phase = Phase(PHASES.index(view.phase))
+    state.phase = PHASES.index(view.phase)
     state.turn = view.turn
     state.order = view.order
     state.left = view.left

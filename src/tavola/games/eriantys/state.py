@@ -1,34 +1,33 @@
 """The position of a game of Eriantys, and how events change it."""
 
 from collections.abc import Callable
-from enum import IntEnum
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import CARDS, HERBALIST, JESTER, MESSENGER, MONK, NO_ENTRY_TILES, PRINCESS
 from tavola.games.eriantys.pieces import ASSISTANTS, COINS, HUES, MEASURES, NUMBER, OF_EACH_COLOUR, TILES, TOWER
 from tavola.games.eriantys.words import Colour, Event
 
-NOBODY = -1
-NONE = -1
+NOBODY: Final = -1
+NONE: Final = -1
 """No colour."""
 
 
-class Phase(IntEnum):
-    """What is due."""
+class Phase:
+    """What is due, as a number."""
 
-    SETUP = 0
-    PLANNING = 1
-    PLAYED = 2
-    STUDENTS = 3
-    MOTHER_NATURE = 4
-    CLOUD = 5
-    DONE = 6
-    OVER = 7
+    SETUP: Final = 0
+    PLANNING: Final = 1
+    PLAYED: Final = 2
+    STUDENTS: Final = 3
+    MOTHER_NATURE: Final = 4
+    CLOUD: Final = 5
+    DONE: Final = 6
+    OVER: Final = 7
 
 
-PHASES: tuple[words.Phase, ...] = get_args(words.Phase)
-"""What each `Phase` is called outside, in their order."""
+PHASES: Final[tuple[words.Phase, ...]] = get_args(words.Phase)
+"""What each phase is called outside, in their order."""
 
 
 class State:
@@ -38,100 +37,105 @@ class State:
     number of its tower colour. What lasts for a turn: left, paid, uses, ignored; for a round: played, hurried.
     """
 
-    __slots__ = (
-        "bag",
-        "bans",
-        "card_bans",
-        "cards",
-        "clouds",
-        "coins",
-        "dining",
-        "dry",
-        "ended",
-        "entrances",
-        "expert",
-        "hands",
-        "head_of",
-        "hurried",
-        "ignored",
-        "in_bag",
-        "left",
-        "mother",
-        "on_card",
-        "order",
-        "owners",
-        "paid",
-        "phase",
-        "played",
-        "professors",
-        "ring",
-        "round",
-        "short",
-        "side_of",
-        "sizes",
-        "spare",
-        "students",
-        "supply",
-        "towers",
-        "turn",
-        "used",
-        "uses",
-    )
+    expert: bool
+    round: int
+    phase: int
+    turn: int | None
+    order: tuple[int, ...]
+    short: bool
+    dry: bool
+    ended: words.Ended | None
 
-    def __init__(self, seats: int) -> None:
-        measures = MEASURES[seats]
-        self.expert = False
-        self.round = 0
-        self.phase = Phase.SETUP
-        self.turn: int | None = None
-        self.order: tuple[int, ...] = ()
-        self.short = False
-        self.dry = False
-        self.ended: words.Ended | None = None
+    ring: list[int]
+    head_of: list[int]
+    sizes: list[int]
+    owners: list[int]
+    towers: list[int]
+    students: list[list[int]]
+    bans: list[int]
+    mother: int
 
-        self.ring = list(range(TILES))
-        self.head_of = list(range(TILES))
-        self.sizes = [1] * TILES
-        self.owners = [NOBODY] * TILES
-        self.towers = [0] * TILES
-        self.students = [[0] * len(HUES) for _ in range(TILES)]
-        self.bans = [0] * TILES
-        self.mother = 0
+    bag: list[int]
+    in_bag: int
+    clouds: list[list[int]]
+    professors: list[int]
 
-        self.bag = [OF_EACH_COLOUR] * len(HUES)
-        self.in_bag = OF_EACH_COLOUR * len(HUES)
-        self.clouds = [[0] * len(HUES) for _ in range(measures.clouds)]
-        self.professors = [NOBODY] * len(HUES)
+    side_of: tuple[int, ...]
+    spare: list[int]
+    """Towers of each side that are still on its board."""
+    hands: list[int]
+    played: list[tuple[int, int]]
+    hurried: int
+    """The seats that paid the Messenger in this round, one bit each."""
+    entrances: list[list[int]]
+    dining: list[list[int]]
+    left: int
 
-        self.side_of: tuple[int, ...] = ()
-        self.spare = [measures.towers] * measures.sides
-        """Towers of each side that are still on its board."""
-        self.hands = [sum(1 << value for value in ASSISTANTS)] * seats
-        self.played: list[tuple[int, int]] = []
-        self.hurried = 0
-        """The seats that paid the Messenger in this round, one bit each."""
-        self.entrances = [[0] * len(HUES) for _ in range(seats)]
-        self.dining = [[0] * len(HUES) for _ in range(seats)]
-        self.left = 0
+    coins: list[int]
+    supply: int
+    cards: tuple[int, ...]
+    used: int
+    """The characters somebody has paid for, one bit each."""
+    on_card: dict[int, list[int]]
+    card_bans: int
+    paid: int
+    uses: int
+    ignored: int
 
-        self.coins = [0] * seats
-        self.supply = 0
-        self.cards: tuple[int, ...] = ()
-        self.used = 0
-        """The characters somebody has paid for, one bit each."""
-        self.on_card: dict[int, list[int]] = {}
-        self.card_bans = 0
-        self.paid = 0
-        self.uses = 0
-        self.ignored = NONE
+
+def fresh(seats: int) -> State:
+    state = State()
+    measures = MEASURES[seats]
+    state.expert = False
+    state.round = 0
+    state.phase = Phase.SETUP
+    state.turn = None
+    state.order = ()
+    state.short = False
+    state.dry = False
+    state.ended = None
+
+    state.ring = list(range(TILES))
+    state.head_of = list(range(TILES))
+    state.sizes = [1] * TILES
+    state.owners = [NOBODY] * TILES
+    state.towers = [0] * TILES
+    state.students = [[0] * len(HUES) for _ in range(TILES)]
+    state.bans = [0] * TILES
+    state.mother = 0
+
+    state.bag = [OF_EACH_COLOUR] * len(HUES)
+    state.in_bag = OF_EACH_COLOUR * len(HUES)
+    state.clouds = [[0] * len(HUES) for _ in range(measures.clouds)]
+    state.professors = [NOBODY] * len(HUES)
+
+    state.side_of = ()
+    state.spare = [measures.towers] * measures.sides
+    state.hands = [sum(1 << value for value in ASSISTANTS)] * seats
+    state.played = []
+    state.hurried = 0
+    state.entrances = [[0] * len(HUES) for _ in range(seats)]
+    state.dining = [[0] * len(HUES) for _ in range(seats)]
+    state.left = 0
+
+    state.coins = [0] * seats
+    state.supply = 0
+    state.cards = ()
+    state.used = 0
+    state.on_card = {}
+    state.card_bans = 0
+    state.paid = 0
+    state.uses = 0
+    state.ignored = NONE
+    return state
 
 
 def blank(options: words.Options, seats: int) -> State:  # noqa: ARG001 - the first event tells them
-    return State(seats)
+    return fresh(seats)
 
 
 def copy(state: State) -> State:
-    other = State.__new__(State)
+    other = State()
     other.expert = state.expert
     other.round = state.round
     other.phase = state.phase
@@ -378,7 +382,7 @@ def _thief_returned(state: State, event: words.ThiefReturned) -> None:
     state.uses -= 1
 
 
-_FOLDS: dict[type[Event], Callable[[State, Any], None]] = {
+_FOLDS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     words.TableLaid: _table_laid,
     words.EntranceDrawn: _entrance_drawn,
     words.CharacterDealt: _character_dealt,

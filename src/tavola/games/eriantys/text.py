@@ -1,10 +1,12 @@
 """A game of Eriantys in words and letters, for terminals and logs."""
 
+from typing import Final
+
 from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import CARDS
 from tavola.games.eriantys.pieces import COLOURS, LETTERS, TILES
 
-LETTER = dict(zip(COLOURS, LETTERS, strict=True))
+LETTER: Final = dict(zip(COLOURS, LETTERS, strict=True))
 
 
 def draw(view: words.View) -> str:

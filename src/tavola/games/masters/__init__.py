@@ -13,6 +13,7 @@ class Masters(Game[state.State, words.Move, words.Event, words.View, words.Optio
     reserved = (words.Skip,)
     Move, Event, Options = words.Move, words.Event, words.Options
     View, Preview = words.View, words.Preview
+    public = sight.PUBLIC
 
     absent, settled = staticmethod(rules.absent), staticmethod(rules.settled)
     blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)

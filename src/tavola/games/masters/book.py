@@ -6,8 +6,6 @@ Inside the rules a resource is a number from 0 to 3, in the order coin, stone, s
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from msgspec import Struct
-
 from tavola.games.contract import Illegal
 from tavola.games.masters.config import (
     COLOURS,
@@ -47,52 +45,66 @@ TILES: Final = (2, 3, 4)
 NEVER: Final = 1 << 30
 
 
-class Power(Struct, frozen=True, gc=False):
-    takes: Amounts
-    any_in: int
-    gives: Amounts
-    any_out: int
-    faith: int
+class Power:
+    """What a production takes and gives, so many of the player's choice included. Never changed."""
+
+    def __init__(self, takes: Amounts, any_in: int, gives: Amounts, any_out: int, faith: int) -> None:
+        self.takes = takes
+        self.any_in = any_in
+        self.gives = gives
+        self.any_out = any_out
+        self.faith = faith
 
 
-class CardFacts(Struct, frozen=True):
-    id: int
-    deck: int
-    """Four decks to a level, level 1 first, in the order of the colours."""
-    level: int
-    points: int
-    cost: Amounts
-    power: Power
+class CardFacts:
+    def __init__(self, card: Card) -> None:
+        self.id = card.id
+        self.deck = LEVELS.index(card.level) * len(COLOURS) + COLOURS.index(card.colour)
+        """Four decks to a level, level 1 first, in the order of the colours."""
+        self.level = card.level
+        self.points = card.points
+        self.cost = amounts(card.cost)
+        self.power = _power(card.production)
 
 
-class LeaderFacts(Struct, frozen=True):
-    id: int
-    points: int
-    cards: tuple[tuple[int, int | None, int], ...]
-    """Needed cards: colour, level, count."""
-    goods: Amounts
-    discount: Amounts
-    depot: tuple[int, int] | None
-    """Resource and places."""
-    marble: tuple[int, int] | None
-    """Resource and amount."""
-    power: Power | None
+class LeaderFacts:
+    def __init__(self, leader: Leader) -> None:
+        self.id = leader.id
+        self.points = leader.points
+        self.cards: tuple[tuple[int, int | None, int], ...] = tuple(
+            [(COLOURS.index(need.colour), need.level, need.count) for need in leader.needs.cards]
+        )
+        """Needed cards: colour, level, count."""
+        self.goods = amounts(leader.needs.goods)
+        self.discount: Amounts = NOTHING
+        self.depot: tuple[int, int] | None = None
+        """Resource and places."""
+        self.marble: tuple[int, int] | None = None
+        """Resource and amount."""
+        self.power: Power | None = None
+        match leader.ability:
+            case Discount(resource, amount):
+                self.discount = amounts(Goods(**{resource: amount}))
+            case ExtraDepot(resource, places):
+                self.depot = (NUMBER[resource], places)
+            case WhiteMarble(resource, amount):
+                self.marble = (NUMBER[resource], amount)
+            case ExtraProduction(production):
+                self.power = _power(production)
 
 
 class Book:
     """All facts of one configuration."""
 
-    __slots__ = ("basic", "cards", "decks", "last", "leaders", "options", "popes", "starts", "worth")
-
     def __init__(self, options: Options) -> None:
         self.options = options
         pieces = configuration(options)
         self.basic = _power(pieces.basic)
-        self.cards = {card.id: _card(card) for card in pieces.development}
+        self.cards = {card.id: CardFacts(card) for card in pieces.development}
         self.decks: list[tuple[int, ...]] = [
             tuple(card.id for card in self.cards.values() if card.deck == deck) for deck in range(DECKS)
         ]
-        self.leaders = {leader.id: _leader(leader) for leader in pieces.leaders}
+        self.leaders = {leader.id: LeaderFacts(leader) for leader in pieces.leaders}
         self.last = len(pieces.track) - 1
         sections = [
             [space for space, cell in enumerate(pieces.track) if cell.section == section] for section in SECTIONS
@@ -172,31 +184,4 @@ def _power(production: Production) -> Power:
         gives=amounts(production.gives),
         any_out=production.gives.any,
         faith=production.gives.faith,
-    )
-
-
-def _card(card: Card) -> CardFacts:
-    return CardFacts(
-        id=card.id,
-        deck=LEVELS.index(card.level) * len(COLOURS) + COLOURS.index(card.colour),
-        level=card.level,
-        points=card.points,
-        cost=amounts(card.cost),
-        power=_power(card.production),
-    )
-
-
-def _leader(leader: Leader) -> LeaderFacts:
-    ability = leader.ability
-    return LeaderFacts(
-        id=leader.id,
-        points=leader.points,
-        cards=tuple([(COLOURS.index(need.colour), need.level, need.count) for need in leader.needs.cards]),
-        goods=amounts(leader.needs.goods),
-        discount=amounts(Goods(**{ability.resource: ability.amount}))
-        if isinstance(ability, Discount)
-        else NOTHING,
-        depot=(NUMBER[ability.resource], ability.places) if isinstance(ability, ExtraDepot) else None,
-        marble=(NUMBER[ability.resource], ability.amount) if isinstance(ability, WhiteMarble) else None,
-        power=_power(ability.production) if isinstance(ability, ExtraProduction) else None,
     )

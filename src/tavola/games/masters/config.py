@@ -28,7 +28,7 @@ MOST_OPEN: Final = 10
 TRACK_CELLS: Final = range(4, 101)
 
 
-class Goods(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Goods(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """So many of each resource."""
 
     coin: int = 0

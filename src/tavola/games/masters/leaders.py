@@ -1,7 +1,8 @@
 """Leaders: keeping two, playing one whose requirement is met, discarding one."""
 
+from collections.abc import Callable
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from tavola.games.contract import Illegal
 from tavola.games.masters.book import LeaderFacts, counted
@@ -16,21 +17,12 @@ from tavola.games.masters.words import (
     Keep,
     Kept,
     LeaderDiscarded,
-    LeaderMove,
     LeaderPlayed,
     Move,
     Play,
 )
 
 KEPT: Final = 2
-
-
-def decide(state: State, player: Player, seat: int, move: LeaderMove) -> list[Event]:
-    match move:
-        case Play():
-            return _play(state, player, seat, move)
-        case DiscardLeader():
-            return _discard(state, player, seat, move)
 
 
 def keep_moves(player: Player) -> list[Move]:
@@ -66,6 +58,13 @@ def _play(state: State, player: Player, seat: int, move: Play) -> list[Event]:
 def _discard(state: State, player: Player, seat: int, move: DiscardLeader) -> list[Event]:
     _in_hand(state, player, move.leader)
     return [LeaderDiscarded(seat, move.leader), advance(state, seat, 1)]
+
+
+DECIDES: Final[dict[type[Move], Callable[[State, Player, int, Any], list[Event]]]] = {
+    Play: _play,
+    DiscardLeader: _discard,
+}
+"""What each move of a leader in the hand does, or why it may not."""
 
 
 def meets(player: Player, leader: LeaderFacts) -> bool:

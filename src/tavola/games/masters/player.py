@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from msgspec import Struct
-
 from tavola.games.masters.book import NOTHING, Amounts
 from tavola.games.masters.config import Goods
 from tavola.games.masters.words import Announced, Step
@@ -14,35 +12,35 @@ EMPTY: Final = -1
 """What lies on an empty ordinary shelf."""
 
 
-class Player(Struct):
+class Player:
     """What lies before one seat. Values are replaced, never changed in place, so that copies may share them."""
 
-    step: Step = "leaders"
-    hand: tuple[int, ...] = ()
-    away: tuple[int, ...] = ()
+    step: Step
+    hand: tuple[int, ...]
+    away: tuple[int, ...]
     """Leaders this seat gave back or discarded: nobody else knows which."""
-    played: tuple[int, ...] = ()
-    kinds: tuple[int, ...] = (EMPTY,) * len(SHELVES)
-    counts: tuple[int, ...] = (0,) * len(SHELVES)
-    places: tuple[int, ...] = SHELVES
+    played: tuple[int, ...]
+    kinds: tuple[int, ...]
+    counts: tuple[int, ...]
+    places: tuple[int, ...]
     """The shelves, then the leader depots: what lies there, how many, how many could."""
-    box: Amounts = NOTHING
-    slots: tuple[tuple[int, ...], ...] = ((), (), ())
-    owned: tuple[int, ...] = ()
+    box: Amounts
+    slots: tuple[tuple[int, ...], ...]
+    owned: tuple[int, ...]
     """The decks its cards came from, one for each card."""
-    space: int = 0
-    tiles: tuple[bool | None, ...] = (None, None, None)
-    discounts: Amounts = NOTHING
-    conversions: tuple[tuple[int, int], ...] = ()
+    space: int
+    tiles: tuple[bool | None, ...]
+    discounts: Amounts
+    conversions: tuple[tuple[int, int], ...]
     """What a white marble gives: resource and amount, each resource once."""
-    bonus: int = 0
-    waiting: tuple[int, ...] = ()
-    whites: int = 0
-    spilled: int = 0
+    bonus: int
+    waiting: tuple[int, ...]
+    whites: int
+    spilled: int
     """Units discarded in the market action that is going on."""
-    card: int | None = None
-    price: Amounts | None = None
-    announced: Announced | None = None
+    card: int | None
+    price: Amounts | None
+    announced: Announced | None
 
     def held(self) -> Amounts:
         """The whole supply: shelves, leader depots and strongbox."""
@@ -81,3 +79,55 @@ class Player(Struct):
             servant + sign * goods.servant,
             shield + sign * goods.shield,
         )
+
+
+def newcomer() -> Player:
+    player = Player()
+    player.step = "leaders"
+    player.hand = ()
+    player.away = ()
+    player.played = ()
+    player.kinds = (EMPTY,) * len(SHELVES)
+    player.counts = (0,) * len(SHELVES)
+    player.places = SHELVES
+    player.box = NOTHING
+    player.slots = ((), (), ())
+    player.owned = ()
+    player.space = 0
+    player.tiles = (None, None, None)
+    player.discounts = NOTHING
+    player.conversions = ()
+    player.bonus = 0
+    player.waiting = ()
+    player.whites = 0
+    player.spilled = 0
+    player.card = None
+    player.price = None
+    player.announced = None
+    return player
+
+
+def copy(player: Player) -> Player:
+    other = Player()
+    other.step = player.step
+    other.hand = player.hand
+    other.away = player.away
+    other.played = player.played
+    other.kinds = player.kinds
+    other.counts = player.counts
+    other.places = player.places
+    other.box = player.box
+    other.slots = player.slots
+    other.owned = player.owned
+    other.space = player.space
+    other.tiles = player.tiles
+    other.discounts = player.discounts
+    other.conversions = player.conversions
+    other.bonus = player.bonus
+    other.waiting = player.waiting
+    other.whites = player.whites
+    other.spilled = player.spilled
+    other.card = player.card
+    other.price = player.price
+    other.announced = player.announced
+    return other

@@ -1,6 +1,5 @@
 """Production: which powers a seat has, what a set of them takes and gives, paying for it."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
@@ -67,36 +66,29 @@ def produce_moves(state: State, player: Player) -> list[Move]:
     return found
 
 
-def _with_choices(numbers: tuple[int, ...], power: Power, held: Amounts) -> Iterator[Move]:
+def _with_choices(numbers: tuple[int, ...], power: Power, held: Amounts) -> list[Move]:
     if not power.any_in and not power.any_out:
-        yield Produce(numbers)
-        return
-    left = (
-        held[0] - power.takes[0],
-        held[1] - power.takes[1],
-        held[2] - power.takes[2],
-        held[3] - power.takes[3],
-    )
+        return [Produce(numbers)]
+    takes = power.takes
+    left = (held[0] - takes[0], held[1] - takes[1], held[2] - takes[2], held[3] - takes[3])
     if not power.any_in:
         inputs = [NO_GOODS]
     elif len(numbers) == 1:
-        inputs = [choice for choice in _choices(power.any_in) if affordable(left, amounts(choice))]
+        inputs = [chosen for chosen, counts in _choices(power.any_in) if affordable(left, counts)]
     else:
         inputs = [_most_plentiful(left, power.any_in)]
     outputs = _all_alike(power.any_out) if power.any_out else (NO_GOODS,)
-    for takes in inputs:
-        for gives in outputs:
-            yield Produce(numbers, takes, gives)
+    return [Produce(numbers, chosen, gives) for chosen in inputs for gives in outputs]
 
 
 @cache
-def _choices(count: int) -> tuple[Goods, ...]:
-    return tuple(
-        [
-            goods((chosen.count(0), chosen.count(1), chosen.count(2), chosen.count(3)))
-            for chosen in combinations_with_replacement(_KINDS, count)
-        ]
-    )
+def _choices(count: int) -> tuple[tuple[Goods, Amounts], ...]:
+    """Every choice of so many units, as a move spells it and counted."""
+    chosen = [
+        (units.count(0), units.count(1), units.count(2), units.count(3))
+        for units in combinations_with_replacement(_KINDS, count)
+    ]
+    return tuple([(goods(counts), counts) for counts in chosen])
 
 
 @cache

@@ -1,15 +1,16 @@
 """What each seat may know: the gate for secrets, the view, and a full state imagined from a view."""
 
 from collections.abc import Iterable
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
 from tavola.games.contract import Chance
 from tavola.games.masters.book import DECKS, amounts, goods, names_of, number_of
 from tavola.games.masters.config import COLOURS, LEADERS_DEALT, LEVELS, RESOURCES
-from tavola.games.masters.player import EMPTY, SHELVES, Player
+from tavola.games.masters.player import EMPTY, SHELVES, Player, newcomer
 from tavola.games.masters.rules import outcome
-from tavola.games.masters.state import COLUMNS, MARBLE, MARBLES, ROWS, TOKENS, State
+from tavola.games.masters.state import COLUMNS, MARBLE, MARBLES, ROWS, TOKENS, State, fresh
 from tavola.games.masters.words import (
     Announced,
     Dealt,
@@ -24,6 +25,8 @@ from tavola.games.masters.words import (
     ShelfView,
     View,
 )
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(get_args(Event)) - {Dealt, Kept, LeaderDiscarded}
 
 
 def see(event: Event, seat: int | None) -> Event:
@@ -100,7 +103,7 @@ def imagine(view: View, chance: Chance) -> State:
 
     Nothing else is hidden: a deck is the set of its cards that have not turned up.
     """
-    state = State(view.options, len(view.seats))
+    state = fresh(view.options, len(view.seats))
     state.first = view.first
     state.turn = view.turn
     state.market = [MARBLE[marble] for row in view.market for marble in row]
@@ -124,7 +127,7 @@ def imagine(view: View, chance: Chance) -> State:
 
 
 def _player(state: State, number: int, seen: SeatView) -> Player:
-    player = Player()
+    player = newcomer()
     player.step = seen.step
     player.hand = seen.hand or ()
     player.away = seen.away or ()

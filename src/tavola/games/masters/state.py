@@ -1,14 +1,14 @@
 """The position of a game of Masters, and how events change it."""
 
 from collections.abc import Callable
-from copy import copy as shallow
 from itertools import pairwise
 from typing import Any, Final
 
 from tavola.games.masters import words
 from tavola.games.masters.book import DECKS, NUMBER, TILES, Book, amounts, book_of, check
 from tavola.games.masters.config import COLOURS
-from tavola.games.masters.player import Player
+from tavola.games.masters.player import Player, newcomer
+from tavola.games.masters.player import copy as copy_player
 from tavola.games.masters.words import Event, Marble, Options
 
 ROWS: Final = 3
@@ -33,53 +33,29 @@ RESHUFFLING: Final = 71
 
 
 class State:
-    __slots__ = (
-        "book",
-        "cross",
-        "ended",
-        "first",
-        "front",
-        "grid",
-        "hidden",
-        "last_round",
-        "market",
-        "most_cards",
-        "players",
-        "removed",
-        "reports",
-        "settled",
-        "spare",
-        "tokens",
-        "turn",
-        "unclaimed",
-    )
-
-    def __init__(self, options: Options, seats: int) -> None:
-        self.book: Book = book_of(options)
-        self.players = [Player() for _ in range(seats)]
-        self.first = 0
-        self.turn: int | None = None
-        self.settled = True
-        """Whether it is known who is on turn: not after a turn is over. In the set-up nobody is."""
-        self.market: list[int] = []
-        self.spare = WHITE
-        self.grid: list[int | None] = [None] * DECKS
-        self.hidden = list(self.book.decks)
-        """Of each deck the cards not yet turned; which comes next is not known before it turns up."""
-        self.unclaimed = [0] * len(COLOURS)
-        """Of each colour the cards that nobody has placed and Lorenzo has not removed."""
-        for deck, cards in enumerate(self.hidden):
-            self.unclaimed[deck % len(COLOURS)] += len(cards)
-        self.reports = 0
-        """How many sections have had their report; they come in order."""
-        self.front = 0
-        """The foremost of all markers, the cross included."""
-        self.most_cards = 0
-        self.last_round = False
-        self.cross = 0
-        self.tokens = TOKENS
-        self.removed: tuple[int, ...] = ()
-        self.ended: words.Ended | None = None
+    book: Book
+    players: list[Player]
+    first: int
+    turn: int | None
+    settled: bool
+    """Whether it is known who is on turn: not after a turn is over. In the set-up nobody is."""
+    market: list[int]
+    spare: int
+    grid: list[int | None]
+    hidden: list[tuple[int, ...]]
+    """Of each deck the cards not yet turned; which comes next is not known before it turns up."""
+    unclaimed: list[int]
+    """Of each colour the cards that nobody has placed and Lorenzo has not removed."""
+    reports: int
+    """How many sections have had their report; they come in order."""
+    front: int
+    """The foremost of all markers, the cross included."""
+    most_cards: int
+    last_round: bool
+    cross: int
+    tokens: tuple[int, ...]
+    removed: tuple[int, ...]
+    ended: words.Ended | None
 
     def points(self, player: Player) -> int:
         """Rules 9: cards, covered or not; the track; tiles kept; leaders played; a point for five resources."""
@@ -90,15 +66,40 @@ class State:
         return cards + book.worth[player.space] + tiles + leaders + player.resources() // RESOURCES_A_POINT
 
 
+def fresh(options: Options, seats: int) -> State:
+    state = State()
+    state.book = book_of(options)
+    state.players = [newcomer() for _ in range(seats)]
+    state.first = 0
+    state.turn = None
+    state.settled = True
+    state.market = []
+    state.spare = WHITE
+    state.grid = [None] * DECKS
+    state.hidden = list(state.book.decks)
+    state.unclaimed = [0] * len(COLOURS)
+    for deck, cards in enumerate(state.hidden):
+        state.unclaimed[deck % len(COLOURS)] += len(cards)
+    state.reports = 0
+    state.front = 0
+    state.most_cards = 0
+    state.last_round = False
+    state.cross = 0
+    state.tokens = TOKENS
+    state.removed = ()
+    state.ended = None
+    return state
+
+
 def blank(options: Options, seats: int) -> State:
     check(options, seats)
-    return State(options, seats)
+    return fresh(options, seats)
 
 
 def copy(state: State) -> State:
-    other = State.__new__(State)
+    other = State()
     other.book = state.book
-    other.players = [shallow(player) for player in state.players]
+    other.players = [copy_player(player) for player in state.players]
     other.first = state.first
     other.turn = state.turn
     other.settled = state.settled

@@ -1,9 +1,9 @@
 """Shelves, leader depots and strongbox: what fits where, rearranging, and every way to pay a price."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from tavola.games.contract import Illegal
 from tavola.games.masters.book import Amounts, amounts, counted, number_of, some
@@ -20,7 +20,6 @@ from tavola.games.masters.words import (
     Pay,
     Shift,
     Shifted,
-    StorageMove,
     Store,
     Stored,
     Swap,
@@ -54,20 +53,6 @@ def shelves_for(
 
 def room_for(player: Player, resource: int) -> tuple[int, ...]:
     return shelves_for(player.kinds, player.counts, player.places, resource)
-
-
-def decide(player: Player, seat: int, move: StorageMove) -> list[Event]:
-    match move:
-        case Store():
-            return _store(player, seat, move)
-        case Discard():
-            return _discard(player, seat, move)
-        case DiscardStored():
-            return _discard_stored(player, seat, move)
-        case Swap():
-            return _swap(player, seat, move)
-        case Shift():
-            return _shift(player, seat, move)
 
 
 # Storing and discarding
@@ -240,6 +225,16 @@ def _shift_fault(
 
 def _places(count: int) -> str:
     return f"{count} place{'s' * (count != 1)}"
+
+
+DECIDES: Final[dict[type[Move], Callable[[Player, int, Any], list[Event]]]] = {
+    Store: _store,
+    Discard: _discard,
+    DiscardStored: _discard_stored,
+    Swap: _swap,
+    Shift: _shift,
+}
+"""What each move of units does, or why it may not."""
 
 
 # Paying

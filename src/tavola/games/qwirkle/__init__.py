@@ -13,6 +13,7 @@ class Qwirkle(Game[state.State, words.Move, words.Event, words.View, words.Optio
     reserved = (words.Leave,)
     Move, Event, Options = words.Move, words.Event, words.Options
     View, Preview = words.View, words.Preview
+    public = sight.PUBLIC
 
     blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)
     deal, acting, step = staticmethod(rules.deal), staticmethod(rules.acting), staticmethod(rules.step)

@@ -1,16 +1,17 @@
-"""The board: what lies where, what fits where, what a placement scores and every placement a hand allows."""
+"""The board: what lies where, what fits where and what a placement scores."""
+
+from typing import Final
 
 from tavola.games.contract import Illegal
-from tavola.games.qwirkle.tiles import ALL, BIT, MATCH, MEMBERS, NAMES
-from tavola.games.qwirkle.words import Laid
+from tavola.games.qwirkle.tiles import ALL, BIT, MATCH, NAMES
 
-SIZE = 183
-RIGHT = 1
-ROW, COLUMN = 8, 255
-DOWN = 1 << ROW
-"""A cell is row * 256 + column: wider than the board, so that no row runs on into the next one."""
+SIZE: Final = 183
+RIGHT: Final = 1
+DOWN: Final = 197
+"""A cell is row * 197 + column: wider than the board, so that no row runs on into the next one, and odd, so that
+the cells of a column are not in each other's way in a dict."""
 
-LONGEST = 6
+LONGEST: Final = 6
 
 
 def cell_at(row: int, column: int) -> int:
@@ -29,18 +30,12 @@ def place_of(cell: int) -> tuple[int, int]:
     return divmod(cell, DOWN)
 
 
-CENTRE = cell_at(SIZE // 2, SIZE // 2)
+CENTRE: Final = cell_at(SIZE // 2, SIZE // 2)
 
-_ONLY_CENTRE = {CENTRE: ALL}
+_ONLY_CENTRE: Final = {CENTRE: ALL}
 
 Placement = tuple[tuple[int, int], ...]
 """Tiles with their cells: ((tile, cell), ...)."""
-
-Laying = tuple[Laid, ...]
-"""The same as a move spells it."""
-
-Way = tuple[dict[int, int], dict[int, int], int]
-"""A direction to place in: what the lines along it would take, what those across, the step to the next cell."""
 
 
 class Board:
@@ -49,15 +44,17 @@ class Board:
     The opening must cover the centre: an empty board has that one open cell, which takes anything.
     """
 
-    __slots__ = ("columns", "rows", "tiles")
+    tiles: dict[int, int]
+    rows: dict[int, int]
+    columns: dict[int, int]
 
     def __init__(self) -> None:
-        self.tiles: dict[int, int] = {}
+        self.tiles = {}
         # Most tables stand empty for a while: those share this one.
         self.rows = self.columns = _ONLY_CENTRE
 
     def copy(self) -> "Board":
-        other = Board.__new__(Board)
+        other = Board()
         other.tiles = self.tiles.copy()
         other.rows = self.rows.copy()
         other.columns = self.columns.copy()
@@ -71,25 +68,29 @@ class Board:
         tiles[cell] = tile
         across = rows.pop(cell, ALL) & MATCH[tile]
         down = columns.pop(cell, ALL) & MATCH[tile]
-        for line, other, step, fits in (
-            (rows, columns, -RIGHT, across),
-            (rows, columns, RIGHT, across),
-            (columns, rows, -DOWN, down),
-            (columns, rows, DOWN, down),
-        ):
-            end = cell + step
-            while end in tiles:
-                end += step
-            if end not in line:
-                line[end] = fits
-                other[end] = ALL
-                continue
-            line[end] &= fits
-            beyond = end + step
-            while beyond in tiles:
-                if not fits & BIT[tiles[beyond]]:
-                    line[end] = 0  # the lines on its two sides cannot be joined
-                beyond += step
+        self._close(rows, columns, cell, -RIGHT, across)
+        self._close(rows, columns, cell, RIGHT, across)
+        self._close(columns, rows, cell, -DOWN, down)
+        self._close(columns, rows, cell, DOWN, down)
+
+    def _close(self, along: dict[int, int], crossing: dict[int, int], cell: int, step: int, fits: int) -> None:
+        """Tell the open cell at this end of a tile's line what still fits there."""
+        tiles = self.tiles
+        end = cell + step
+        while end in tiles:
+            end += step
+        takes = along.get(end)
+        if takes is None:
+            along[end] = fits
+            crossing[end] = ALL
+            return
+        takes &= fits
+        beyond = end + step
+        while beyond in tiles:
+            if not fits & BIT[tiles[beyond]]:
+                takes = 0  # the lines on its two sides cannot be joined
+            beyond += step
+        along[end] = takes
 
     def takes(self, hand: int) -> bool:
         """Whether any tile of this set fits anywhere."""
@@ -178,86 +179,6 @@ class Board:
             fits &= MATCH[tile]
             line.append(tile)
             end += step
-
-    def placements(self, hand: int) -> list[Laying]:
-        """Every placement of tiles from this set, each once, spelled as a move spells it.
-
-        A placement of several tiles is met from the first of its open cells: before that one it may only cover
-        cells that touch nothing.
-        """
-        found: list[Laying] = []
-        tiles, rows, columns = self.tiles, self.rows, self.columns
-        sideways, downwards = (rows, columns, RIGHT), (columns, rows, DOWN)
-        # Open cells come and go in both at the same time, so both are in the same order.
-        for (cell, across), down in zip(rows.items(), columns.values(), strict=True):
-            fits = across & down & hand
-            if not fits:
-                continue
-            row, column = cell >> ROW, cell & COLUMN
-            for tile in MEMBERS[fits]:
-                start = ((NAMES[tile], row, column),)
-                found.append(start)
-                friends = hand & MATCH[tile]
-                if not friends:
-                    continue
-                for line, way in ((across, sideways), (down, downwards)):
-                    rest = friends & line
-                    if not rest:
-                        continue
-                    used = BIT[tile]
-                    along, _, step = way
-                    before = cell - step
-                    while before in tiles:
-                        used |= BIT[tiles[before]]
-                        before -= step
-                    self._grow_on(found, start, used, rest, way, cell + step)
-                    if before not in along:
-                        self._grow_back(found, start, used, rest, way, before)
-        return found
-
-    def _grow_back(self, found: list[Laying], chosen: Laying, used: int, rest: int, way: Way, cell: int) -> None:
-        """Add what covers this cell, which touches nothing, and then perhaps others on either side."""
-        along, _, step = way
-        further = cell - step not in along
-        row, column = cell >> ROW, cell & COLUMN
-        after = chosen[-1][1] * DOWN + chosen[-1][2] + step
-        for tile in MEMBERS[rest]:
-            longer = ((NAMES[tile], row, column), *chosen)
-            found.append(longer)
-            still = rest & MATCH[tile]
-            if still:
-                self._grow_on(found, longer, used | BIT[tile], still, way, after)
-                if further:
-                    self._grow_back(found, longer, used | BIT[tile], still, way, cell - step)
-
-    def _grow_on(self, found: list[Laying], chosen: Laying, used: int, rest: int, way: Way, cell: int) -> None:
-        """Add what covers the next free cell from this one on, and then perhaps others after it.
-
-        `rest` is what the hand holds that still fits the line, `used` the tiles that stand in it.
-        """
-        along, cross, step = way
-        tiles = self.tiles
-        passed = 0
-        while cell in tiles:
-            passed |= BIT[tiles[cell]]
-            cell += step
-        line = along.get(cell)
-        fits = rest
-        if line is not None:
-            if used & ~line:
-                return  # what stands in the line does not go with the tiles beyond this gap
-            rest &= line
-            fits = rest & cross[cell]
-            if not fits:
-                return
-        used |= passed
-        row, column = cell >> ROW, cell & COLUMN
-        for tile in MEMBERS[fits]:
-            longer = (*chosen, (NAMES[tile], row, column))
-            found.append(longer)
-            still = rest & MATCH[tile]
-            if still:
-                self._grow_on(found, longer, used | BIT[tile], still, way, cell + step)
 
 
 def _worth(length: int) -> int:

@@ -1,11 +1,12 @@
 """The rules of Qwirkle: the deal, what a move does, whose turn it is, the end."""
 
-from bisect import bisect_right, insort
-from itertools import accumulate, combinations
+from itertools import combinations
+from typing import Final
 
 from tavola.games.contract import Chance, Illegal, Outcome
 from tavola.games.qwirkle.board import Placement, cell_at
-from tavola.games.qwirkle.state import BONUS, HAND, State, hand_set
+from tavola.games.qwirkle.placements import placements
+from tavola.games.qwirkle.state import BONUS, HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import LINES, NAMES, NUMBER
 from tavola.games.qwirkle.words import (
     Drew,
@@ -24,20 +25,20 @@ from tavola.games.qwirkle.words import (
     Traded,
 )
 
-ROUNDS_OF_TRADES = 12
+ROUNDS_OF_TRADES: Final = 12
 """Rulings, end (d): so many rounds of nothing but trades end the game."""
 
-OVER = "the game is over"
+OVER: Final = "the game is over"
 
-PLAYED_OUT = "the bag is empty and a hand is played out"
-NOTHING_FITS = "the bag is empty and no player can place a tile"
-ONE_LEFT = "one player is left"
-DEAD_BOARD = "no tile in any hand or in the bag fits anywhere"
-ONLY_TRADES = f"{ROUNDS_OF_TRADES} rounds brought nothing but trades"
+PLAYED_OUT: Final = "the bag is empty and a hand is played out"
+NOTHING_FITS: Final = "the bag is empty and no player can place a tile"
+ONE_LEFT: Final = "one player is left"
+DEAD_BOARD: Final = "no tile in any hand or in the bag fits anywhere"
+ONLY_TRADES: Final = f"{ROUNDS_OF_TRADES} rounds brought nothing but trades"
 
 
 def deal(options: Options, seats: int, chance: Chance) -> list[Event]:  # noqa: ARG001 - Qwirkle has none
-    bag = State(seats).bag
+    bag = fresh(seats).bag
     events: list[Event] = []
     for seat in range(seats):
         drew = _draw(bag, seat, HAND, chance)
@@ -49,19 +50,18 @@ def deal(options: Options, seats: int, chance: Chance) -> list[Event]:  # noqa: 
 
 def _draw(bag: bytearray, seat: int, count: int, chance: Chance) -> Drew:
     """Draw from the bag, each tile as likely as its copies in it. The bag itself is not touched."""
-    shares = list(accumulate(bag))
-    left = shares[-1]
-    places: list[int] = []
+    left = list(bag)
+    inside = sum(left)
     drawn = []
-    for _ in range(min(count, left)):
-        # A place in the bag laid out in order, counted past the places drawn before.
-        place = chance.below(left - len(places))
-        for taken in places:
-            if place < taken:
-                break
-            place += 1
-        insort(places, place)
-        drawn.append(NAMES[bisect_right(shares, place)])
+    for among in range(inside, inside - min(count, inside), -1):
+        # A place among the tiles that are left, laid out in order.
+        place = chance.below(among)
+        tile = 0
+        while place >= left[tile]:
+            place -= left[tile]
+            tile += 1
+        left[tile] -= 1
+        drawn.append(NAMES[tile])
     return Drew(seat, len(drawn), tuple(drawn))
 
 
@@ -77,13 +77,14 @@ def moves(state: State, seat: int) -> list[Move]:
     if state.turn != seat:
         return []
     hand = state.hands[seat]
-    found: list[Move] = [*map(Place, state.board.placements(hand_set(hand)))]
+    found: list[Move] = [*map(Place, placements(state.board, hand))]
     # The opening must be a placement; afterwards a trade needs as many tiles in the bag.
-    if state.board.tiles and state.in_bag:
+    if state.board.tiles:
         names = sorted([NAMES[tile] for tile in hand])
-        most = min(state.in_bag, len(names))
-        choices = [choice for count in range(1, most + 1) for choice in combinations(names, count)]
-        found += map(Trade, dict.fromkeys(choices))
+        twins = len(set(hand)) < len(hand)
+        for count in range(1, min(state.in_bag, len(hand)) + 1):
+            choices = combinations(names, count)
+            found += map(Trade, dict.fromkeys(choices) if twins else choices)
     return found
 
 

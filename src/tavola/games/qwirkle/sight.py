@@ -1,18 +1,22 @@
 """What each seat may know: the gate for secrets, the view, and a full state imagined from a view."""
 
+from typing import Final, get_args
+
 from msgspec.structs import replace
 
 from tavola.games.contract import Chance
-from tavola.games.qwirkle.board import cell_at, place_of
+from tavola.games.qwirkle.board import DOWN, cell_at
 from tavola.games.qwirkle.rules import outcome
-from tavola.games.qwirkle.state import HAND, State, hand_set
+from tavola.games.qwirkle.state import HAND, State, fresh, hand_set
 from tavola.games.qwirkle.tiles import BIT, KINDS, NAMES, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Left, SeatView, Traded, View
 
-_TRIES = 1000
+_TRIES: Final = 1000
 """Deals until one agrees with what the turn tells; a server that plays by other rules may have none."""
 
-_TELLING = (Drew, Traded, Left)
+_TELLING: Final = (Drew, Traded, Left)
+
+PUBLIC: Final[frozenset[type[Event]]] = frozenset(get_args(Event)) - {*_TELLING}
 
 
 def see(event: Event, seat: int | None) -> Event:
@@ -24,7 +28,7 @@ def see(event: Event, seat: int | None) -> Event:
 
 def view(state: State, seat: int | None) -> View:
     return View(
-        board=[(NAMES[tile], *place_of(cell)) for cell, tile in state.board.tiles.items()],
+        board=[(NAMES[tile], cell // DOWN, cell % DOWN) for cell, tile in state.board.tiles.items()],
         last=state.last,
         bag=state.in_bag,
         seats=[
@@ -47,7 +51,7 @@ def imagine(view: View, chance: Chance) -> State:
     if any(len(seen.hand or ()) > HAND for seen in view.seats):
         # Every part of a hand may be traded: of one that cannot be there are far too many to look at.
         raise ValueError(f"a hand holds at most {HAND} tiles")
-    state = State(len(view.seats))
+    state = fresh(len(view.seats))
     for name, row, column in view.board:
         _take(state, NUMBER[name])
         state.board.lay(NUMBER[name], cell_at(row, column))

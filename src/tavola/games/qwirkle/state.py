@@ -1,62 +1,63 @@
 """The position of a game of Qwirkle, and how events change it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from tavola.games.qwirkle.board import DOWN, Board
 from tavola.games.qwirkle.tiles import ALL, BIT, COPIES, KINDS, NUMBER
 from tavola.games.qwirkle.words import Drew, Ended, Event, Laid, Left, Next, Options, Placed, Traded
 
-HAND = 6
-BONUS = 6
+HAND: Final = 6
+BONUS: Final = 6
 
 
 class State:
     """Hands are lists of tiles in the order they came; the bag is a count of each tile."""
 
-    __slots__ = (
-        "bag",
-        "board",
-        "ended",
-        "hands",
-        "in_bag",
-        "last",
-        "off_board",
-        "present",
-        "scores",
-        "settled",
-        "trades",
-        "turn",
-        "unplayed",
-    )
-
-    def __init__(self, seats: int) -> None:
-        self.board = Board()
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.bag = bytearray([COPIES]) * KINDS
-        self.in_bag = COPIES * KINDS
-        self.off_board = bytearray([COPIES]) * KINDS
-        self.unplayed = ALL
-        """The tiles of which a copy is still in a hand or in the bag."""
-        self.scores = [0] * seats
-        self.present = [True] * seats
-        self.turn: int | None = None
-        self.settled = False
-        """Whether it is known who is on turn: not before the start, nor after a turn is done."""
-        self.trades = 0
-        self.last: tuple[Laid, ...] = ()
-        self.ended: Ended | None = None
+    board: Board
+    hands: list[list[int]]
+    bag: bytearray
+    in_bag: int
+    off_board: bytearray
+    unplayed: int
+    """The tiles of which a copy is still in a hand or in the bag."""
+    scores: list[int]
+    present: list[bool]
+    turn: int | None
+    settled: bool
+    """Whether it is known who is on turn: not before the start, nor after a turn is done."""
+    trades: int
+    last: tuple[Laid, ...]
+    ended: Ended | None
 
     def seats_present(self) -> list[int]:
         return [seat for seat, present in enumerate(self.present) if present]
 
 
+def fresh(seats: int) -> State:
+    state = State()
+    state.board = Board()
+    state.hands = [[] for _ in range(seats)]
+    state.bag = bytearray([COPIES]) * KINDS
+    state.in_bag = COPIES * KINDS
+    state.off_board = bytearray([COPIES]) * KINDS
+    state.unplayed = ALL
+    state.scores = [0] * seats
+    state.present = [True] * seats
+    state.turn = None
+    state.settled = False
+    state.trades = 0
+    state.last = ()
+    state.ended = None
+    return state
+
+
 def blank(options: Options, seats: int) -> State:  # noqa: ARG001 - Qwirkle has none
-    return State(seats)
+    return fresh(seats)
 
 
 def copy(state: State) -> State:
-    other = State.__new__(State)
+    other = State()
     other.board = state.board.copy()
     other.hands = [hand.copy() for hand in state.hands]
     other.bag = state.bag.copy()
@@ -135,7 +136,7 @@ def _ended(state: State, event: Ended) -> None:
     state.ended = event
 
 
-_FOLDS: dict[type[Event], Callable[[State, Any], None]] = {
+_FOLDS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     Placed: _placed,
     Drew: _drew,
     Traded: _traded,

@@ -4,18 +4,20 @@ A tile is a number from 0 to 35 inside the rules and is spelled as the Qwirkle d
 colour letter and a shape letter, `Ro` for the red circle.
 """
 
-COLOURS = "ROBYGP"
-SHAPES = "odscx*"
-COPIES = 3
+from typing import Final
 
-NAMES = tuple(colour + shape for colour in COLOURS for shape in SHAPES)
-NUMBER = {name: number for number, name in enumerate(NAMES)}
-KINDS = len(NAMES)
+COLOURS: Final = "ROBYGP"
+SHAPES: Final = "odscx*"
+COPIES: Final = 3
 
-ALL = (1 << KINDS) - 1
+NAMES: Final = tuple(colour + shape for colour in COLOURS for shape in SHAPES)
+NUMBER: Final = {name: number for number, name in enumerate(NAMES)}
+KINDS: Final = len(NAMES)
+
+ALL: Final = (1 << KINDS) - 1
 """The set of all tiles. Sets of tiles are masks with one bit a tile."""
 
-BIT = tuple(1 << tile for tile in range(KINDS))
+BIT: Final = tuple(1 << tile for tile in range(KINDS))
 
 
 def _matches(tile: int) -> int:
@@ -25,29 +27,13 @@ def _matches(tile: int) -> int:
     )
 
 
-MATCH = tuple(_matches(tile) for tile in range(KINDS))
+MATCH: Final = tuple(_matches(tile) for tile in range(KINDS))
 """For each tile the tiles it matches: those that share exactly one of colour and shape.
 
 A line is valid when every two of its tiles match, so what still fits a line is the AND of its tiles' masks."""
 
-LINES = (
+LINES: Final = (
     *(sum(BIT[colour * len(SHAPES) : (colour + 1) * len(SHAPES)]) for colour in range(len(COLOURS))),
     *(sum(BIT[shape :: len(SHAPES)]) for shape in range(len(SHAPES))),
 )
 """The twelve longest lines there can be: all tiles of one colour, all of one shape."""
-
-
-class _Members(dict[int, tuple[int, ...]]):
-    """Worked out when first asked for; a search asks for the same sets again and again."""
-
-    MOST = 1 << 16
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        members = tuple(tile for tile in range(KINDS) if mask & BIT[tile])
-        if len(self) < self.MOST:
-            self[mask] = members
-        return members
-
-
-MEMBERS = _Members()
-"""The tiles of a set, in order."""

@@ -10,7 +10,7 @@ export function viewOf(table: TableState): EriantysView {
 }
 
 export function movesOf(table: TableState): readonly Move[] {
-  return table.now.moves as readonly Move[]
+  return table.moves as readonly Move[]
 }
 
 export const TILES = 12

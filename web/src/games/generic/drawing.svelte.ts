@@ -16,9 +16,9 @@ export class Drawing {
 
   /** Every legal move of the player, as soon as the house has put it into words. */
   readonly moves = $derived.by((): readonly Listed[] => {
-    const { now } = this.table
+    const { now, moves } = this.table
     if (this.#of !== now) return []
-    return now.moves.map((move, at) => ({ words: this.#words[at] ?? '', move: move as object }))
+    return moves.map((move, at) => ({ words: this.#words[at] ?? '', move: move as object }))
   })
 
   /** Have the house draw how the table stands; an answer that comes late for another position is dropped. */

@@ -10,7 +10,7 @@ export function viewOf(table: TableState): MastersView {
 }
 
 export function movesOf(table: TableState): readonly Move[] {
-  return table.now.moves as readonly Move[]
+  return table.moves as readonly Move[]
 }
 
 /** An event at a table of this game; those of the table itself are none of these and pass through. */

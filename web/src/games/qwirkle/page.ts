@@ -15,7 +15,7 @@ export const PAGE: GamePage = {
   Piece: Tile,
 
   todo(table) {
-    const moves = table.now.moves as readonly QwirkleMove[]
+    const moves = table.moves as readonly QwirkleMove[]
     // Both kinds are many, so the first of each is found soon.
     const place = moves.some((move) => move.type === 'Place')
     const trade = moves.some((move) => move.type === 'Trade')

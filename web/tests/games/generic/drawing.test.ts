@@ -15,12 +15,12 @@ function drawn(text: string, ...moves: string[]) {
   return { type: 'Drawn', table: 'ABC', text, moves } as const
 }
 
-let table: { now: Now }
+let table: { now: Now; moves: Now['moves'] }
 let drawing: Drawing
 
 beforeEach(() => {
   draw.mockReset()
-  table = { now: FIRST }
+  table = { now: FIRST, moves: FIRST.moves }
   drawing = new Drawing(table as unknown as TableState)
 })
 
@@ -38,7 +38,7 @@ test('the house draws the position and puts its moves into words, in their order
 test('what was drawn of another position is dropped, and none of its words stand for new moves', async () => {
   draw.mockResolvedValueOnce(drawn('deck 12', 'Pass', 'Knock'))
   const late = drawing.ask()
-  table.now = SECOND
+  table = Object.assign(table, { now: SECOND, moves: SECOND.moves })
   await late
   expect([drawing.text, drawing.moves]).toEqual(['', []])
   draw.mockResolvedValueOnce(drawn('deck 11', 'Pass'))

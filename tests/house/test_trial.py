@@ -1,0 +1,37 @@
+"""Moves can be tried out one after the other, and nobody hears of it."""
+
+import pytest
+
+from tavola.games.contract import Illegal
+from tavola.games.eriantys.words import MoveMotherNature, PlayAssistant
+from tests.support.sansio import SansIo, Silent
+from tests.support.seats import started
+
+
+def test_what_is_tried_changes_nothing_at_the_table_and_is_told_to_nobody() -> None:
+    table = started(SansIo("trial"), "eriantys", 2)
+    (seat,) = table.acting
+    before, number = table.view(None), table.number
+    heard = [len(other.listener.news) for other in table.occupied if isinstance(other.listener, Silent)]
+    table.trial(seat).play(PlayAssistant(3))
+    assert table.view(None) == before
+    assert table.number == number
+    assert [len(other.listener.news) for other in table.occupied if isinstance(other.listener, Silent)] == heard
+
+
+def test_moves_are_tried_on_what_the_ones_before_have_led_to() -> None:
+    table = started(SansIo("trial"), "eriantys", 2)
+    (seat,) = table.acting
+    trial = table.trial(seat)
+    assert trial.allows(PlayAssistant(3))
+    trial.play(PlayAssistant(3))
+    assert not trial.allows(PlayAssistant(3)), "it is the other's turn"
+
+
+def test_a_move_that_is_refused_leaves_the_trial_as_it_was() -> None:
+    table = started(SansIo("trial"), "eriantys", 2)
+    (seat,) = table.acting
+    trial = table.trial(seat)
+    with pytest.raises(Illegal):
+        trial.play(MoveMotherNature(1))
+    trial.play(PlayAssistant(4))
