@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from rich.console import Console
 
-from bench import dialects, memory, peers, restart, spectators, steps, wire
+from bench import dialects, growth, memory, peers, restart, spectators, steps, wire
 from bench.forms import BEST, FORMS, INTERPRETED
 from bench.load import Server, server, serving
 from bench.peers.tables import BoardgameTable, ColyseusTable
@@ -27,6 +27,8 @@ MOVES = 4000
 LIGHT, LIGHT_MOVES = 500, 1500
 ECHOES = 10_000
 FEW, MANY = 100, 5000
+RESTARTS = {"restart": (1000, 100_000), "restart with 10,000": (10_000, 0)}
+"""With how many live tables and how many finished ones."""
 OPENINGS = 20
 """Moves made at each table when few and many are compared."""
 
@@ -228,9 +230,22 @@ async def looking_on(run: Run) -> Values:
 
 async def restarting(run: Run) -> Values:
     del run
-    with tempfile.TemporaryDirectory(dir=os.environ.get("TAVOLA_BENCH_DIR")) as folder:
-        code, secret = restart.fill(Path(folder) / "data")
-        return {"restart": [await restart.seconds_to_first_move(Path(folder) / "data", code, secret)]}
+    values = {}
+    for name, (live, finished) in RESTARTS.items():
+        with tempfile.TemporaryDirectory(dir=os.environ.get("TAVOLA_BENCH_DIR")) as folder:
+            code, secret = restart.fill(Path(folder) / "data", live, finished)
+            values[name] = [await restart.seconds_to_first_move(Path(folder) / "data", code, secret)]
+    return values
+
+
+async def openings(run: Run) -> Values:
+    """Opening a waiting table in a house with few of them and with many, without sockets and disk."""
+    ratios = []
+    for number in range(run.rounds):
+        tenth, many = growth.measure(growth.open_table, (10, 4000))
+        ratios.append(many / tenth)
+        run.say(f"openings: round {number + 1} of {run.rounds}")
+    return {"opening the 4,000th / 10th": ratios}
 
 
 async def commands(run: Run) -> Values:
@@ -258,6 +273,7 @@ PARTS: dict[str, Part] = {
     "weights": weights,
     "spectators": looking_on,
     "restart": restarting,
+    "openings": openings,
     "dialects": commands,
 }
 """In the order in which they are run; `make bench ARGS='--only moves'` runs one of them."""

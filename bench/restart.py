@@ -11,6 +11,7 @@ from typing import Any
 
 import aiohttp
 
+from bench.forms import BEST
 from tavola.bots import KINDS
 from tavola.dialects.native import DIALECT
 from tavola.games.chance import SeededChance
@@ -22,9 +23,7 @@ from tavola.store import Record
 from tavola.store.memory import Appended
 from tavola.store.sqlite import SqliteStore
 
-LIVE = 1000
-FINISHED = 100_000
-MOVES = 60
+MOVES = 30
 """Made at each live table before the house stops."""
 GAMES = ("qwirkle", "eriantys", "masters")
 
@@ -53,7 +52,7 @@ def _play(table: Table, moves: int) -> None:
         table.play(seat, [legal[SeededChance(b"bench", number).below(len(legal))]])
 
 
-def fill(folder: Path) -> tuple[str, str]:
+def fill(folder: Path, live: int, finished: int) -> tuple[str, str]:
     """Fill a data folder; the code of a live table and the secret of the seat that is to move there."""
     appended = Appended()
     house = House(
@@ -66,31 +65,31 @@ def fill(folder: Path) -> tuple[str, str]:
         hire=_hire,
     )
     store = SqliteStore(folder)
-    live = []
-    for number in range(LIVE):
+    tables = []
+    for number in range(live):
         table = house.open(GAMES[number % len(GAMES)], players=2)
         for name in ("Ann", "Ben"):
             table.sit(name, DIALECT.name, _Nobody())
         _play(table, MOVES)
-        live.append(table)
+        tables.append(table)
     store.append(appended.take())
-    _finish_many(store, house, appended)
+    _finish_many(store, house, appended, finished)
     store.close()
-    playing = next(table for table in live if table.acting)
+    playing = next(table for table in tables if table.acting)
     owner = playing.acting_seats[0].listener
     assert isinstance(owner, _Nobody)
     return playing.code, owner.secret
 
 
-def _finish_many(store: SqliteStore, house: House, appended: Appended) -> None:
-    """The same short game under a hundred thousand codes: at a start nobody reads what is in it."""
+def _finish_many(store: SqliteStore, house: House, appended: Appended, finished: int) -> None:
+    """The same short game under so many codes: at a start nobody reads what is in it."""
     table = house.open("qwirkle", players=2)
     seats = [table.sit(name, DIALECT.name, _Nobody()) for name in ("Ann", "Ben")]
     _play(table, 3)
     table.leave(seats[0], "enough")
     log = appended.take()
     batch: list[Record] = []
-    for number in range(FINISHED):
+    for number in range(finished):
         code = f"{number:06d}"
         batch += [Record(code, record.number, record.body, record.private, record.closes) for record in log]
         if len(batch) > 50_000:
@@ -113,7 +112,10 @@ async def seconds_to_first_move(folder: Path, code: str, secret: str) -> float:
     begun = time.perf_counter()
     quiet = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(
-        *command, "--listen", "qwirkle-lines=0", stdout=quiet, stderr=quiet
+        *(*command, "--listen", "qwirkle-lines=0"),
+        stdout=quiet,
+        stderr=quiet,
+        env=os.environ | BEST.environment,
     )
     try:
         async with aiohttp.ClientSession() as http, asyncio.timeout(120):
