@@ -122,7 +122,8 @@ async def moves(run: Run) -> Values:
             line = wire.line(games[0][0])
             figures["echo"].peak.append(await wire.exchange(echo, line, 10 * MOVES, pairs=False))
             figures["relay"].peak.append(await wire.exchange(relay, line, 5 * MOVES, pairs=True))
-            for name, place in ({"interpreted": plain} | places).items():
+            figures["interpreted"].peak.append(await peak_of(plain, slow, MOVES))
+            for name, place in places.items():
                 figures[name].peak.append(await peak_of(place, games[: wire.TABLES], MOVES))
             for name, place in places.items():
                 half = figures[name].peak[-1].rate / 2
