@@ -118,17 +118,17 @@ async def moves(run: Run) -> Values:
         figures = {name: Moves() for name in ("echo", "relay", "light", "interpreted", *places)}
         for number in range(1 + run.rounds):
             games = [wire.game(2 * wire.TABLES * number + table) for table in range(2 * wire.TABLES)]
-            slow = [wire.game(wire.TABLES * number + table) for table in range(wire.TABLES)]
+            fewer = [wire.game(wire.TABLES * number + table) for table in range(wire.TABLES)]
             line = wire.line(games[0][0])
             figures["echo"].peak.append(await wire.exchange(echo, line, 10 * MOVES, pairs=False))
             figures["relay"].peak.append(await wire.exchange(relay, line, 5 * MOVES, pairs=True))
-            figures["interpreted"].peak.append(await peak_of(plain, slow, MOVES))
+            figures["interpreted"].peak.append(await peak_of(plain, fewer, MOVES))
             for name, place in places.items():
                 figures[name].peak.append(await peak_of(place, games[: wire.TABLES], MOVES))
             for name, place in places.items():
                 half = figures[name].peak[-1].rate / 2
                 figures[name].half.append(await paced(place, games[wire.TABLES :], MOVES // 2, half))
-            figures["light"].peak.append(await paced(Place(light, wire.LinesTable), slow, LIGHT_MOVES, LIGHT))
+            figures["light"].peak.append(await paced(Place(light, wire.LinesTable), fewer, LIGHT_MOVES, LIGHT))
             run.say(f"moves: round {number} of {run.rounds}" if number else "moves: first round")
     first = {name: Moves(each.peak[:1], each.half[:1]) for name, each in figures.items()}
     run.moves = {name: Moves(each.peak[1:], each.half[1:]) for name, each in figures.items()}

@@ -47,6 +47,6 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if FORM == "compiled":
         places = [TESTS / place for place in SOURCES_ONLY]
-        left = [item for item in items if any(item.path.is_relative_to(place) for place in places)]
-        config.hook.pytest_deselected(items=left)
+        left = {item for item in items if any(item.path.is_relative_to(place) for place in places)}
+        config.hook.pytest_deselected(items=list(left))
         items[:] = [item for item in items if item not in left]
