@@ -34,9 +34,9 @@ class Company:
         self._tasks: list[asyncio.Task[None]] = []
         self._names = count()
 
-    def come(self, pairs: int) -> None:
-        """So many pairs of either kind sit down."""
-        for play in (self._by_line, self._native):
+    def come(self, pairs: int, *, by_line: bool = True) -> None:
+        """So many pairs of either kind sit down, or only native ones, whom the house pairs with nobody else."""
+        for play in (self._by_line, self._native) if by_line else (self._native,):
             self._tasks += [asyncio.create_task(self._go_on(play)) for _ in range(pairs)]
 
     async def go(self) -> None:

@@ -43,8 +43,9 @@ class _Lines:
 
 
 @asynccontextmanager
-async def tcp_lines(host: str, port: int) -> AsyncIterator[Carrier]:
-    reader, writer = await asyncio.open_connection(host, port)
+async def tcp_lines(host: str, port: int, source: str | None = None) -> AsyncIterator[Carrier]:
+    """From this address of ours, if one is named."""
+    reader, writer = await asyncio.open_connection(host, port, local_addr=(source, 0) if source else None)
     try:
         yield _Lines(reader, writer)
     finally:
@@ -66,8 +67,10 @@ class _WebSocket:
 
 
 @asynccontextmanager
-async def web_socket(host: str, port: int) -> AsyncIterator[Carrier]:
-    async with aiohttp.ClientSession() as http:
+async def web_socket(host: str, port: int, source: str | None = None) -> AsyncIterator[Carrier]:
+    """From this address of ours, if one is named."""
+    connector = aiohttp.TCPConnector(local_addr=(source, 0) if source else None)
+    async with aiohttp.ClientSession(connector=connector) as http:
         try:
             ws = await http.ws_connect(f"http://{host}:{port}/ws", max_msg_size=0)
         except aiohttp.WSServerHandshakeError as why:
