@@ -158,6 +158,8 @@ def test_mother_nature_goes_at_least_one_group_and_at_most_the_assistants_steps(
     state, events = played(state, 0, MoveMotherNature(3))
     assert events == [MotherNatureMoved(0, 3, 2)]
     assert seen(state).mother_nature == 2
+    wider = position(phase="mother nature", values={0: 3, 1: 8})
+    assert refusal(wider, 0, MoveMotherNature(3)) == "mother nature may go 1 to 2 groups, not 3"
     narrow = position(phase="mother nature", values={0: 1, 1: 8})
     assert refusal(narrow, 0, MoveMotherNature(2)) == "mother nature may go 1 group, not 2"
 

@@ -145,3 +145,16 @@ def test_the_house_can_set_up_for_an_absent_seat() -> None:
         state = played(state, seat, *[Choose(coins)] * bool(bonus), *[Store("coin", 3)] * bonus)
     assert state.turn == state.first
     assert sorted(spaces(state)) == [0, 0, 1, 1]
+
+
+def test_whoever_goes_while_settling_has_their_units_put_where_they_fit() -> None:
+    state = dealt(4)
+    fourth = in_order(state)[3]
+    state = played(keep(state, fourth), fourth, Choose(("coin", "shield")))
+    (first,) = GAME.absent(state, fourth)
+    assert isinstance(first, Store)
+    state = played(state, fourth, first)
+    (second,) = GAME.absent(state, fourth)
+    state = played(state, fourth, second)
+    assert fourth not in GAME.acting(state)
+    assert sorted(shelves_of(state, fourth).split()) == ["-", "/", "/", "coin", "shield"]

@@ -117,6 +117,11 @@ def test_a_tile_that_joins_two_lines_counts_in_the_longer_only() -> None:
     assert GAME.follow(state) == [Next(1)]
 
 
+def test_only_whose_turn_it_is_has_something_to_do() -> None:
+    state = position([], [RED, tiles("Bo")])
+    assert [GAME.step(state, seat) for seat in (0, 1)] == ["play", ""]
+
+
 def test_the_starter_must_place() -> None:
     state = position([], [RED, tiles("Bo")])
     assert refusal(state, 0, Trade(("Ro",))) == "the first move must be a placement, not a trade"
