@@ -57,6 +57,7 @@ def one_game(sansio: SansIo, game: str, tongue: str, number: int) -> None:
         sansio.later(0.05)
     for visitor in company.visitors:
         visitor.drop()
+    sansio.drawn.clear()
 
 
 def resident() -> int:

@@ -181,7 +181,7 @@ class SansIo:
         self.wall_clock = WallClock(self.clock)
         self.options = Options(gather=gather / 1000, ai_time=ai_time)
         self.appended = Appended()
-        self._drawn: list[str] = []
+        self.drawn: list[str] = []
         """Everything the house drew, among it the secrets it made and does not keep."""
         self.refusals: Counter[str] = Counter()
         self.hired: list[tuple[str, Listener]] = []
@@ -206,14 +206,14 @@ class SansIo:
 
     def _entropy(self, draw: Callable[[int], bytes]) -> Callable[[int], bytes]:
         def drawn(count: int) -> bytes:
-            self._drawn.append((came := draw(count)).hex())
+            self.drawn.append((came := draw(count)).hex())
             return came
 
         return drawn
 
     def secret_of(self, seat: Seat) -> str:
         """What its owner was told when sitting down."""
-        return next((secret for secret in self._drawn if seat.proof.accepts(secret)), "")
+        return next((secret for secret in self.drawn if seat.proof.accepts(secret)), "")
 
     def hire_with(self, new_bot: Callable[[House], Listener]) -> None:
         """From now on these are the computer players; else they are silent."""
@@ -260,7 +260,7 @@ class SansIo:
         """The house after its process was ended and started again. The old one is not told."""
         again = SansIo(f"{self.seed} again", clock=self.clock, store=self.stored(), kept_for=self.kept_for)
         again.options = self.options
-        again._drawn += self._drawn
+        again.drawn += self.drawn
         return again
 
     def seated(self, count: int) -> list[Player]:

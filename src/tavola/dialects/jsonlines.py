@@ -50,4 +50,5 @@ def line(message: Any) -> bytes:
 
 
 def lines(messages: Sequence[Any]) -> bytes:
-    return _encode_lines(messages)
+    # Of anything but a list msgspec 0.22 keeps an iterator for ever.
+    return _encode_lines(list(messages))
