@@ -204,7 +204,7 @@ async def idle_seats(run: Run) -> Values:
 async def weights(run: Run) -> Values:
     """KiB of the server's memory for a further table of two with its sockets, some moves into its game.
 
-    The first hundred are not counted: with them comes what any house has once, as the database's cache.
+    The first two hundred are not counted: with them comes what any house has once, as the database's cache.
     """
     del run
     values = {}
@@ -214,7 +214,7 @@ async def weights(run: Run) -> Values:
             "native": Place(page, wire.NativeTable),
         }.items():
             seated: list[Table] = []
-            for hundred in range(2):
+            for hundred in range(3):
                 before = place.server.memory()
                 games = [wire.game(FEW * hundred + table, OPENINGS) for table in range(FEW)]
                 tables = await place.seat(games)
