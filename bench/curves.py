@@ -16,9 +16,9 @@ LINE = 18
 """Between two lines of the legend."""
 
 
-def growth(sizes: Sequence[int], now: Figures, before: Figures | None = None) -> str:
+def growth(sizes: Sequence[int], now: Figures, before: Figures) -> str:
     """How many times what things cost in the smallest house they cost in the larger ones, on two log scales."""
-    panels = {"before": before, "now": now} if before else {"": now}
+    panels = {"before": before, "now": now}
     highest = max(row[-1] / row[0] for figures in panels.values() for row in figures.values())
     decades = max(1, int(log10(highest)) + 1)
     width = LEFT + len(panels) * (WIDTH + BETWEEN)
@@ -54,8 +54,11 @@ def _panel(
         at = y(10**power)
         parts.append(f'<line x1="{left}" x2="{left + WIDTH}" y1="{at:.1f}" y2="{at:.1f}" stroke="#ddd"/>')
         parts.append(f'<text x="{left - 8}" y="{at + 4:.1f}" text-anchor="end">{10**power:,}</text>')
-    under = f'y="{TOP + HEIGHT + 20}" text-anchor="middle"'
-    parts += [f'<text x="{x(size):.1f}" {under}>{size:,} tables</text>' for size in sizes]
+    # The first and the last stay within their panel, so that they do not meet those of the next one.
+    anchors = ["start", *["middle"] * (len(sizes) - 2), "end"]
+    for size, anchor in zip(sizes, anchors, strict=True):
+        under = f'y="{TOP + HEIGHT + 20}" text-anchor="{anchor}"'
+        parts.append(f'<text x="{x(size):.1f}" {under}>{size:,} tables</text>')
     for number, name in enumerate(names):
         if name in figures:
             row = figures[name]

@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 from rich.console import Console
 
-from bench import dialects, growth, memory, peers, restart, spectators, steps, wire
-from bench.forms import BEST, FORMS, INTERPRETED
+from bench import curves, dialects, growth, memory, peers, restart, spectators, steps, wire
+from bench.forms import BEST, FORMS, INTERPRETED, ROOT
 from bench.load import Server, server, serving
 from bench.peers.tables import BoardgameTable, ColyseusTable
 from bench.play import Figures, Moves, Table, at_peak, at_rate, patience
@@ -29,6 +29,7 @@ ECHOES = 10_000
 FEW, MANY = 100, 5000
 RESTARTS = {"restart": (1000, 100_000), "restart with 10,000": (10_000, 0)}
 """With how many live tables and how many finished ones."""
+CURVES = ROOT / "docs" / "pictures" / "growth.svg"
 OPENINGS = 20
 """Moves made at each table when few and many are compared."""
 
@@ -201,7 +202,10 @@ async def idle_seats(run: Run) -> Values:
 
 
 async def weights(run: Run) -> Values:
-    """KiB of the server's memory for a table of two with its sockets, some moves into its game."""
+    """KiB of the server's memory for a further table of two with its sockets, some moves into its game.
+
+    The first two hundred are not counted: with them comes what any house has once, as the database's cache.
+    """
     del run
     values = {}
     with server("pairs") as lines, server("page") as page:
@@ -209,11 +213,15 @@ async def weights(run: Run) -> Values:
             "lines": Place(lines, wire.LinesTable),
             "native": Place(page, wire.NativeTable),
         }.items():
-            before = place.server.memory()
-            tables = await place.seat([wire.game(table, OPENINGS) for table in range(FEW)])
-            await at_peak(place.server, tables, FEW * OPENINGS)
-            values[f"KiB of a table, {name}"] = [(place.server.memory() - before) / 1024 / FEW]
-            leave(tables)
+            seated: list[Table] = []
+            for hundred in range(3):
+                before = place.server.memory()
+                games = [wire.game(FEW * hundred + table, OPENINGS) for table in range(FEW)]
+                tables = await place.seat(games)
+                await at_peak(place.server, tables, FEW * OPENINGS)
+                values[f"KiB of a table, {name}"] = [(place.server.memory() - before) / 1024 / FEW]
+                seated += tables
+            leave(seated)
     return values
 
 
@@ -249,6 +257,21 @@ async def openings(run: Run) -> Values:
     return {"opening the 4,000th / 10th": ratios}
 
 
+async def growing(run: Run) -> Values:
+    """Things done in houses of few, many and very many tables, without sockets and disk; drawn as curves."""
+    figures = {}
+    for name, thing in growth.THINGS.items():
+        figures[name] = growth.measure(thing)
+        run.say(f"growth: {name}")
+    CURVES.write_text(curves.growth(growth.SIZES, figures, growth.BEFORE), encoding="utf-8")
+    run.say(f"Drawn as {CURVES.relative_to(ROOT)}")
+    return {
+        f"{name} at {size:,}": [seconds / figures[name][0]]
+        for name in figures
+        for size, seconds in zip(growth.SIZES, figures[name], strict=True)
+    }
+
+
 async def commands(run: Run) -> Values:
     """Commands in the dialects of documents, beside an echo of as many bytes as one guest hears of one of them."""
     values: dict[str, list[float]] = defaultdict(list)
@@ -275,6 +298,7 @@ PARTS: dict[str, Part] = {
     "spectators": looking_on,
     "restart": restarting,
     "openings": openings,
+    "growth": growing,
     "dialects": commands,
 }
 """In the order in which they are run; `make bench ARGS='--only moves'` runs one of them."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TypeAlias
 
+from bench.growth import SIZES, THINGS
+
 Values: TypeAlias = Mapping[str, Sequence[float]]
 """What was measured, by name: one value for each round."""
 
@@ -139,6 +141,11 @@ BESIDES = (
     *(
         Row(f"CPU per command: {dialect} / echo of as many bytes", f"{dialect} cpu / echo")
         for dialect in ("eriantys-commands:as-built", "masters-states:as-built")
+    ),
+    *(
+        Row(f"{thing}: in a house of {size:,} tables / of {SIZES[0]}", f"{thing} at {size:,}", must=2, digits=2)
+        for thing in THINGS
+        for size in SIZES[1:]
     ),
     Row("KiB of a table of two after 20 moves, lines", "KiB of a table, lines", digits=0),
     Row("a player's move with 1,000 spectators / without", "with spectators / without", must=2, digits=2),

@@ -10,7 +10,6 @@ from aiohttp.http import HttpProcessingError
 from tavola.server.admission import Admission
 from tavola.server.connection import address_of
 from tavola.server.hall import Hall
-from tavola.server.lines import KEEPALIVE
 from tavola.server.websocket import WebSocketConnection
 
 log = structlog.get_logger()
@@ -43,9 +42,6 @@ class HttpConnection(web.RequestHandler):
         if not self._admission.enter(self, address_of(transport.get_extra_info("peername"))):
             cast("asyncio.Transport", transport).abort()
             return
-        if connection := transport.get_extra_info("socket"):
-            for level, option, value in KEEPALIVE:
-                connection.setsockopt(level, option, value)
         super().connection_made(transport)
 
     def connection_lost(self, exc: BaseException | None) -> None:

@@ -46,30 +46,33 @@ class Writer:
                 report(None)
 
 
+COMPANY = 8
+"""So many entries of other tables are worth waiting for; further ones make a commit hardly cheaper."""
+
+
 class Pace:
-    """Whether a commit should wait a moment for what others write meanwhile, by what was written lately.
+    """How long a commit should wait for what others write meanwhile, by what was written lately.
 
     The last to move does not count: two programs that play each other as fast as they can gain nothing by it.
     """
 
-    def __init__(self, moment: float, now: float) -> None:
-        self._worthwhile = 2 * moment
-        self._longest = 4 * moment
+    def __init__(self, longest: float, now: float) -> None:
+        self._longest = longest
         self._noted_at = now
         self._last = ""
-        self._gap = self._longest
+        self._gap = self._seldom = 2 * longest
         """Seconds until another table has something to write, as far as can be told."""
 
     @property
-    def lively(self) -> bool:
-        """Whether every second wait, at least, should bring something."""
-        return self._gap < self._worthwhile
+    def wait(self) -> float:
+        """Seconds until there is company enough; none if not even one other is to be expected."""
+        return min(COMPANY * self._gap, self._longest) if self._gap < self._longest else 0.0
 
     def note(self, batch: Sequence[Record], now: float) -> None:
         """These are written now."""
         passed, self._noted_at = now - self._noted_at, now
         others = len({record.code for record in batch} - {self._last})
-        gap = min(passed / others, self._longest) if others else self._longest
+        gap = min(passed / others, self._seldom) if others else self._seldom
         self._gap += (gap - self._gap) / 8
         if batch:
             self._last = batch[-1].code
@@ -153,10 +156,10 @@ class Journal:
 
     def _linger(self) -> bool:
         """While other tables write too, write in a moment, so that one commit serves more; whether that is so."""
-        if self._pace.lively:
-            self._loop.call_later(self._limits.linger_seconds, self._write)
-            return True
-        return False
+        wait = self._pace.wait
+        if wait:
+            self._loop.call_later(wait, self._write)
+        return wait > 0
 
     def _write(self) -> None:
         """Hand everything appended so far to the writer, as one batch."""

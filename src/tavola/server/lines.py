@@ -19,8 +19,8 @@ KEEPALIVE = (
         if hasattr(socket, name)
     ),
 )
-"""A guest whose machine is gone without a word is noticed within two minutes, whatever its dialect says; where the
-system has no such options, as late as the system does."""
+"""Set on what listens, which all connections inherit: a guest whose machine is gone without a word is noticed
+within two minutes, whatever its dialect says; where the system has no such options, as late as the system does."""
 
 _BUFFER = memoryview(bytearray(256 * 1024))
 
@@ -40,9 +40,6 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
-        if connection := transport.get_extra_info("socket"):
-            for level, option, value in KEEPALIVE:
-                connection.setsockopt(level, option, value)
         limits = self.hall.limits
         self._transport.set_write_buffer_limits(high=min(limits.unread, limits.unsent))
         address = address_of(transport.get_extra_info("peername"))

@@ -33,7 +33,7 @@ from tavola.server.hosts import Hosts
 from tavola.server.http import HttpConnection
 from tavola.server.journal import Writer
 from tavola.server.limits import LIMITS, Limits
-from tavola.server.lines import LineConnection
+from tavola.server.lines import KEEPALIVE, LineConnection
 from tavola.server.replays import Replays
 from tavola.server.tail import Tail, TailedLines, TailedWebSocket
 from tavola.server.web import application, operators_application
@@ -261,6 +261,9 @@ async def _listening(
             why = f"cannot listen on port {port.number} for {what} at {port.host}: {_why(fault)}"
         raise CannotListen(why) from fault
     stack.callback(server.close)
+    for listener in server.sockets:
+        for option in KEEPALIVE:
+            listener.setsockopt(*option)
     number: int = server.sockets[0].getsockname()[1]
     return number
 
