@@ -18,7 +18,7 @@ from typing import cast
 
 import uvloop
 
-from tavola.dialects.qwirkle_lines.server import Options
+from tavola.dialects.qwirkle_lines.options import Options
 from tavola.house.opening import AI_TIMES
 from tavola.server.limits import Limits
 from tavola.server.run import Settings, open_house, tune_gc

@@ -33,6 +33,8 @@ SOURCES_ONLY = (
     # These look into Python's own functions, count calls of them or change their code:
     "games/test_mutants.py",
     "games/test_road.py",
+    # These put faults into the house, to see that they are noticed:
+    "world/test_planted_faults.py",
 )
 """Tests that are not run again with the compiled form."""
 

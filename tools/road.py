@@ -21,7 +21,7 @@ import tavola
 from tavola.bots import choose
 from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
-from tavola.dialects.qwirkle_lines.server import Options
+from tavola.dialects.qwirkle_lines.options import Options
 from tavola.games.chance import SeededChance
 from tavola.server.limits import Limits
 from tavola.server.run import Running, Settings, open_house

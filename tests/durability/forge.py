@@ -6,22 +6,22 @@ A line is a JSON object: the arguments of `tavola`, and perhaps another `synchro
 import json
 import os
 import signal
+import sqlite3
 import sys
 from pathlib import Path
 
 from tavola import cli
-from tavola.store.sqlite import SqliteStore
+from tavola.store import schema, sqlite
 
 
 def patch(synchronous: str) -> None:
     """Have the store write with this setting instead of its own."""
-    prepare = SqliteStore._prepare
 
-    def prepare_otherwise(store: SqliteStore, folder: Path, *, read_only: bool) -> None:
-        prepare(store, folder, read_only=read_only)
-        store._db.execute(f"PRAGMA synchronous = {synchronous}")
+    def bring_up_otherwise(db: sqlite3.Connection, folder: Path, version: int) -> None:
+        schema.bring_up(db, folder, version)
+        db.execute(f"PRAGMA synchronous = {synchronous}")
 
-    SqliteStore._prepare = prepare_otherwise  # type: ignore[assignment, method-assign]
+    vars(sqlite)["bring_up"] = bring_up_otherwise
 
 
 def mark_shim() -> None:

@@ -15,7 +15,7 @@ import aiohttp
 
 from tavola.bots import choose
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import Options
+from tavola.dialects.qwirkle_lines.options import Options
 from tavola.games.chance import SeededChance
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.run import Port, Running, Settings, open_house

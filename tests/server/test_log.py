@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from tavola.dialects.session import Session
 from tavola.store.sqlite import SqliteStore
 from tests.server.helpers import (
     DEADLINE,
@@ -147,25 +146,14 @@ def test_the_level_says_what_is_written(level: str) -> None:
     assert [json.loads(line)["level"] for line in run.stderr.splitlines()] == [*LEVELS[LEVELS.index(level) :]]
 
 
-class Hinting:
-    """A session that has found out something about its guest's program."""
-
-    hint = "this guest belongs on port 2501"
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._session, name)
-
-
 async def test_a_hint_of_a_session_is_told_once(tmp_path: Path) -> None:
     with capture_logs() as lines:
         async with running_house(tmp_path) as running:
             player = await LinePlayer.named("Ann", running.ports["qwirkle-lines"])
             (connection,) = running.hall.connections
-            connection.session = Hinting(connection.session)  # type: ignore[assignment]
+            connection.session.hint = "this guest belongs on port 2501"
             player.say("MOVE", "MOVE")
             await player.rest()
     hints = [line for line in lines if line["event"] == "hint"]
-    assert hints == [{"event": "hint", "log_level": "info", "dialect": "qwirkle-lines", "hint": Hinting.hint}]
+    hint = "this guest belongs on port 2501"
+    assert hints == [{"event": "hint", "log_level": "info", "dialect": "qwirkle-lines", "hint": hint}]

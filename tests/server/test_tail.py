@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import pytest
 
-from tavola.dialects.qwirkle_lines.server import Options
+from tavola.dialects.qwirkle_lines.options import Options
 from tavola.server import tail
 from tavola.server.lines import LineConnection
 from tavola.server.run import Running, Settings, open_house

@@ -9,7 +9,8 @@ from tavola.bots import KINDS, choose
 from tavola.dialects import DIALECTS
 from tavola.dialects.native.server import NativeSession
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import LinesSession, Options
+from tavola.dialects.qwirkle_lines.options import Options
+from tavola.dialects.qwirkle_lines.server import LinesSession
 from tavola.dialects.session import Session
 from tavola.games.chance import SeededChance
 from tavola.games.qwirkle.state import State

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import Options
+from tavola.dialects.qwirkle_lines.options import Options
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.run import Running, Settings, open_house
 from tavola.store import Store

@@ -7,7 +7,6 @@ import pytest
 
 from tavola.games import GAMES
 from tavola.games.contract import Illegal
-from tavola.server import connection
 from tests.mixed.tongues import BOT, TONGUES
 from tests.support.canaries import CanaryGame, Leak
 from tests.support.twins import Difference, Evening, Twins, compare
@@ -91,14 +90,6 @@ def test_twins_notice_a_refusal_that_tells_of_the_others(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(type(GAMES[game]), "preview", staticmethod(leaky))
     assert "on the table" in noticed(game)
-
-
-def test_twins_notice_a_line_of_the_log_that_tells_of_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    def chatty(table: Any) -> str:
-        return str([table.view(other).seats[other].hand for other in range(len(table.occupied))])
-
-    monkeypatch.setattr(connection, "left_because", chatty)
-    assert "the server's log" in noticed("qwirkle")
 
 
 def test_twins_notice_luck_that_is_known_before(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ import structlog
 from tavola.bots.guest import Thought
 from tavola.bots.worker import think
 from tavola.dialects.masters_requests.options import Options as RequestsOptions
-from tavola.dialects.qwirkle_lines.server import Options as LinesOptions
+from tavola.dialects.qwirkle_lines.options import Options as LinesOptions
 from tavola.house.house import House
 from tavola.server.hall import Hall
 from tavola.server.limits import Limits

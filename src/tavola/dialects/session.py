@@ -1,7 +1,9 @@
 """What all dialects share: a session is one guest's connection without the socket, frames in and frames out."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
+
+from mypy_extensions import mypyc_attr
 
 from tavola.house.house import House
 from tavola.house.kept import Claim
@@ -31,6 +33,7 @@ class Outlet(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Session(ABC):
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
@@ -129,7 +132,7 @@ class Nobody(Session):
 
     __slots__ = ()
 
-    dialect = "nobody"
+    dialect: ClassVar[str] = "nobody"
 
     def __init__(self) -> None:
         self.known = True
@@ -153,4 +156,4 @@ class Nobody(Session):
         pass
 
 
-NOBODY = Nobody()
+NOBODY: Final = Nobody()

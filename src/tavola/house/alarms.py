@@ -3,8 +3,9 @@
 import heapq
 from collections.abc import Callable
 from itertools import count
+from typing import Final
 
-CANCELLED_KEPT = 64
+CANCELLED_KEPT: Final = 64
 """Beyond so many, alarms that were called off may not be more than those that were not."""
 
 

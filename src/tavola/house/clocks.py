@@ -1,10 +1,11 @@
 """How long the players of one table may still think. The house's time is the only one."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from tavola.house.words import Clock
 
-LONGEST = 7 * 86_400_000
+LONGEST: Final = 7 * 86_400_000
 
 
 def fault(clock: Clock) -> str | None:

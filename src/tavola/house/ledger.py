@@ -264,7 +264,10 @@ class Ledger:
     def history(self, most: int | None = None) -> Iterator[Happened]:
         """The whole log so far, or the last entries, so many."""
         log = self.log if most is None else self.log[-most:]
-        return (Happened(self.game, self._codec.read(body)) for body in log)
+        return map(self._happened, log)
+
+    def _happened(self, body: bytes) -> Happened:
+        return Happened(self.game, self._codec.read(body))
 
     @property
     def played(self) -> bool:

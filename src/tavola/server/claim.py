@@ -1,5 +1,8 @@
 """The claim on a data folder that nobody takes away by deleting a file: a lock on the folder itself."""
 
+# What is not there on every system is looked for here.
+# mypy: no-warn-unreachable
+
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

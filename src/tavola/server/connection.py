@@ -2,8 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import Final
 
 import structlog
+from mypy_extensions import mypyc_attr
 
 from tavola.dialects.session import NOBODY, Session
 from tavola.house.table import Table
@@ -12,13 +14,13 @@ from tavola.server.turns import LOOK_SECONDS
 
 log = structlog.get_logger()
 
-MOST_WORDS = 500
+MOST_WORDS: Final = 500
 """So much is told of what somebody was sent away with."""
 
-MOST_LONG_LINES = 4
+MOST_LONG_LINES: Final = 4
 """So many lines of the greatest length may wait; of shorter ones as many as the limits say."""
 
-TOO_MUCH = "you ask for more than the house can do for one guest, and have for {:g} seconds"
+TOO_MUCH: Final = "you ask for more than the house can do for one guest, and have for {:g} seconds"
 
 
 def address_of(peer: object) -> str:
@@ -32,6 +34,7 @@ def left_because(table: Table) -> str:
     return str(last.moves[-1].reason) if table.ledger.leaves(last) else ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Connection(ABC):
     """The port of one session. There may be thousands, most of them idle, so each is kept small."""
 
@@ -125,8 +128,6 @@ class Connection(ABC):
                 self._earn()
             if self._work <= 0 or self._hear_for(self._work):
                 self.wait_for_turn()
-            elif not self._lines:
-                self._over_since = None
         self._mind_reading()
 
     @property
@@ -141,8 +142,6 @@ class Connection(ABC):
             self.refuse("asked for too much", TOO_MUCH.format(limits.patience_seconds))
         else:
             self.waiting = self._hear_for(seconds)
-            if not self.waiting and not self._lines:
-                self._over_since = None
             self._mind_reading()
         return before - self._work
 
@@ -183,14 +182,7 @@ class Connection(ABC):
                 over = True
                 break
             self._tokens -= 1
-            unsent = len(self._frames) if self._frames else 0
-            try:
-                session.receive(lines[done])
-            except Exception as fault:  # noqa: BLE001 - see _fail
-                self._fail(fault)
-            else:
-                if self._closing:
-                    self._tell_sent_away(table, unsent)
+            self._say(lines[done], table)
             done += 1
             now = stopwatch()
         self._work -= now - begun
@@ -200,7 +192,20 @@ class Connection(ABC):
             self._tell_hint()
         if session.counted is not None and session.counted.turned_out:
             self._turn_out(session.counted.turned_out)
+        if not over and not self._lines:
+            self._over_since = None
         return over
+
+    def _say(self, line: bytes, table: Table | None) -> None:
+        """The session hears a line, at that table; if it hangs up over it, why is told."""
+        unsent = len(self._frames) if self._frames else 0
+        try:
+            self.session.receive(line)
+        except Exception as fault:  # noqa: BLE001 - see _fail
+            self._fail(fault)
+        else:
+            if self._closing:
+                self._tell_sent_away(table, unsent)
 
     def _earn(self) -> bool:
         """What time has brought: lines that may be said and, unless it waits, work; whether there is a line."""

@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from tavola.house.house import House
 from tavola.server.admission import Admission, places
 from tavola.server.chronicle import Chronicle
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from tavola.server.connection import Connection
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hall:
     """`make_house` is handed the hall, and what is in it: where to append, how to show, a clock and its alarms."""
 

@@ -8,6 +8,7 @@ from threading import Thread
 from typing import TypeAlias
 
 import structlog
+from mypy_extensions import mypyc_attr
 
 from tavola.server.limits import Limits
 from tavola.store import Conflict, Record, Store
@@ -17,6 +18,7 @@ log = structlog.get_logger()
 Report: TypeAlias = Callable[[Exception | None], None]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Writer:
     """The thread that writes, one batch at a time, never on the event loop."""
 

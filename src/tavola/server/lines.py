@@ -3,7 +3,9 @@
 import asyncio
 import socket
 from collections.abc import Callable
-from typing import cast
+from typing import Final, cast
+
+from mypy_extensions import mypyc_attr
 
 from tavola.dialects.session import Outlet, Session
 from tavola.server.connection import Connection, address_of
@@ -11,7 +13,7 @@ from tavola.server.hall import Hall
 
 _PROBES = {"TCP_KEEPIDLE": 60, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 4}
 
-KEEPALIVE = (
+KEEPALIVE: Final = (
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
     *(
         (socket.IPPROTO_TCP, getattr(socket, name), value)
@@ -22,9 +24,10 @@ KEEPALIVE = (
 """Set on what listens, which all connections inherit: a guest whose machine is gone without a word is noticed
 within two minutes, whatever its dialect says; where the system has no such options, as late as the system does."""
 
-_BUFFER = memoryview(bytearray(256 * 1024))
+_BUFFER: Final = memoryview(bytearray(256 * 1024))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LineConnection(Connection, asyncio.BufferedProtocol):
     """A connection whose frames are lines. LF ends a line; a CR before it is the dialect's to ignore."""
 
@@ -69,7 +72,8 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
     def cut_more(self) -> list[bytes]:
         """As many lines as may wait. What comes after them is not even cut before they are heard."""
         waiting_lines, most = self.hall.limits.waiting_lines, self.hall.limits.line
-        *lines, self._partial = self._partial.split(b"\n", waiting_lines)
+        lines = self._partial.split(b"\n", waiting_lines)
+        self._partial = lines.pop()
         self.backlog = len(lines) == waiting_lines and b"\n" in self._partial
         for number, line in enumerate(lines):
             if len(line) > most:

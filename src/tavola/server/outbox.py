@@ -5,9 +5,9 @@ A frame waits for its own table's last entry and for its connection's earlier fr
 
 import asyncio
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
-TROUBLE = "the house cannot write to its disk at the moment; your move waits until it can"
+TROUBLE: Final = "the house cannot write to its disk at the moment; your move waits until it can"
 
 
 class Sender(Protocol):

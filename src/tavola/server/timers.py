@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Callable, Collection, Iterator
 from itertools import islice
-from typing import Protocol
+from typing import Final, Protocol
 
 from tavola.house.alarms import Alarms
 from tavola.server.limits import Limits
 
-LOOK_SECONDS = 0.001
+LOOK_SECONDS: Final = 0.001
 """Between a deadline and its being judged the loop looks at its sockets: what has come is heard first, also when
 the house was stopped for a while and everything is late. Nought would not do: some loops take that as before."""
 

@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
-from typing import Protocol
+from typing import Final, Protocol
 
 from tavola.server.limits import Limits
 
-LOOK_SECONDS = 0.00002
+LOOK_SECONDS: Final = 0.00002
 """What looking at somebody in the row counts for as work, whatever comes of it."""
 
 
@@ -52,6 +52,9 @@ class Turns:
     def wait(self, waiter: Waiter) -> None:
         """This one has more to do than it has time for."""
         heappush(self._row, (waiter.debt, next(self._order), waiter))
+        self._go_on()
+
+    def _go_on(self) -> None:
         if self._next is None:
             self._next = self._loop.call_at(max(self._loop.time(), self._not_before), self._give)
 
@@ -77,5 +80,5 @@ class Turns:
         for waiter in looked_at:
             if waiter.waiting:
                 self.wait(waiter)
-        if self._row and self._next is None:
-            self._next = self._loop.call_at(self._not_before, self._give)
+        if self._row:
+            self._go_on()

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tavola.store import Conflict, Damaged, Record, Shelf
 from tavola.store.checks import beginning, checked, linked, seal
@@ -13,9 +13,9 @@ from tavola.store.schema import FORMAT, bring_up, check_schema, format_of, table
 
 __all__ = ["SqliteStore", "Unusable"]
 
-_INSERT = "INSERT INTO entries VALUES "
-_ROW = "(?, ?, ?, ?, ?)"
-_AT_ONCE = 100
+_INSERT: Final = "INSERT INTO entries VALUES "
+_ROW: Final = "(?, ?, ?, ?, ?)"
+_AT_ONCE: Final = 100
 """Rows in one statement; each length is prepared once and kept."""
 
 _TABLE = {
@@ -44,7 +44,7 @@ UNSOUND = "what is noted of the table is not as it was written"
 
 _Shelf = tuple[int, int, bytes]
 """A table's id, the number of its next entry and the checksum of its last."""
-_NOWHERE: _Shelf = (0, 0, b"")
+_NOWHERE: Final[_Shelf] = (0, 0, b"")
 _Row = tuple[Any, Any, Any, Any]
 """The number, body, private part and checksum of an entry, or whatever damage has made of them."""
 

@@ -175,7 +175,7 @@ def settle(players: Iterable[Player]) -> None:
     for _ in range(1000):
         if not any(player.exchange() for player in listed):
             sansio = listed[0].sansio
-            if not any(player.session.outlet.holds_any for player in listed):
+            if not any(player.session.late_outlet.holds_any for player in listed):
                 return
             sansio.later(0.05)
     raise AssertionError("they do not come to rest")

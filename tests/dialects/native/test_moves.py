@@ -52,13 +52,14 @@ def test_who_does_not_ask_for_moves_is_told_none_and_they_are_not_even_worked_ou
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed: list[int] = []
-    monkeypatch.setattr("tavola.house.match.Match.moves", lambda _, seat: listed.append(seat))
+    moves = GAMES[game].moves
+    monkeypatch.setattr(type(GAMES[game]), "moves", staticmethod(lambda _, seat: listed.append(seat)))
     talks = pair(SansIo(), game, {}, {})
     assert all("moves" not in now(talk) for talk in talks)
     table = talks[0].table
     for _ in range(8):
         mine = next(talk for talk in talks if seat_of(talk) in table.acting)
-        (move, *_) = GAMES[game].moves(table.ledger.state, seat_of(mine))
+        (move, *_) = moves(table.ledger.state, seat_of(mine))
         mine.came()
         (news,) = mine.say("Play", moves=[msgspec.to_builtins(move)])
         assert "moves" not in news["now"]

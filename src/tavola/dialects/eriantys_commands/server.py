@@ -6,6 +6,7 @@ sections are those of docs/eriantys-commands.md.
 
 from collections.abc import Callable
 from enum import StrEnum
+from typing import ClassVar
 
 from tavola.dialects.eriantys_commands import register, wire
 from tavola.dialects.eriantys_commands.commands import meant
@@ -44,14 +45,14 @@ OTHER_PORT = (
 
 
 class CommandsSession(Session):
-    __slots__ = ("_entered", "_half", "_pings", "_pulse", "_room", "_sheet", "_ways", "variant")
+    __slots__ = ("_entered", "_half", "_pings", "_pulse", "_room", "_sheet", "_ways", "late_outlet", "variant")
 
-    dialect = register.DIALECT_NAME
-    looks_back = True
+    dialect: ClassVar[str] = register.DIALECT_NAME
+    looks_back: ClassVar[bool] = True
 
     def __init__(self, house: House, outlet: Outlet, variant: Variant = Variant.AS_WRITTEN) -> None:
-        super().__init__(house, outlet)
-        self.outlet: LateOutlet = LateOutlet(house, outlet, self._sequence)
+        self.late_outlet = LateOutlet(house, outlet, self._sequence)
+        super().__init__(house, self.late_outlet)
         self.variant = variant
         self._ways = WAYS[variant]
         self._entered: Table | None = None
@@ -101,7 +102,7 @@ class CommandsSession(Session):
     def lost(self) -> None:
         if self._pulse:
             self._pulse.stop()
-        self.outlet.forget()
+        self.late_outlet.forget()
         self._room.leave()
         self._entered = self._half = self._sheet = None
         super().lost()
@@ -119,7 +120,7 @@ class CommandsSession(Session):
 
     def _reply(self, message: wire.HouseSays, sequence: int | None = None) -> None:
         """Row 11."""
-        self.outlet.send_later(wire.line(message), self._ways.reply_seconds, sequence)
+        self.late_outlet.send_later(wire.line(message), self._ways.reply_seconds, sequence)
 
     # What guests say
 

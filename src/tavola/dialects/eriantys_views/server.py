@@ -4,6 +4,8 @@ Who may say what when is the table in states.py; the rulings it and the code fol
 docs/eriantys-views.md.
 """
 
+from typing import ClassVar
+
 from msgspec import UNSET
 
 from tavola.dialects.eriantys_views import registration, telling, whole, wire
@@ -39,8 +41,8 @@ MOST_GUESTS = 10_000
 class ViewsSession(Session):
     __slots__ = ("_by_code", "_gone", "_release", "_turn", "_voice")
 
-    dialect = "eriantys-views"
-    looks_back = True
+    dialect: ClassVar[str] = "eriantys-views"
+    looks_back: ClassVar[bool] = True
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)

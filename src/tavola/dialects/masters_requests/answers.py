@@ -1,24 +1,16 @@
 """What an answer comes to: the talk goes on, moves are played, or it is none and is asked for again."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.depots import GIVEN, GOOD, LINES, shelves_of
 from tavola.dialects.masters_requests.look import Look
-from tavola.dialects.masters_requests.questions import NOTHING_SAID, Moves, Talk, open_choice, production
+from tavola.dialects.masters_requests.questions import Moves, open_choice, production
+from tavola.dialects.masters_requests.talk import NOTHING_SAID, NoAnswer, Talk
 from tavola.dialects.masters_requests.wire import ActionType, Purpose
 from tavola.games.masters import words as game
-
-
-@dataclass(frozen=True)
-class NoAnswer:
-    """What was said answers nothing."""
-
-    why: str
-    """A sentence for whoever said it."""
-
 
 Follows: TypeAlias = Talk | Moves | NoAnswer
 

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from tavola.dialects.masters_requests import wire
-from tavola.dialects.masters_requests.answers import NoAnswer, answered, rearrangement
+from tavola.dialects.masters_requests.answers import answered, rearrangement
 from tavola.dialects.masters_requests.look import Look
-from tavola.dialects.masters_requests.questions import NOTHING_SAID, Due, Moves, Talk, due
+from tavola.dialects.masters_requests.questions import Due, Moves, due
+from tavola.dialects.masters_requests.talk import NOTHING_SAID, NoAnswer, Talk
 from tavola.games.masters import words as game
 from tavola.house.table import Table
 

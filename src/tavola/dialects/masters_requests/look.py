@@ -1,7 +1,5 @@
 """The table through one seat's eyes, and what the rules let that seat do there."""
 
-from functools import cached_property
-
 from tavola.games.contract import Illegal
 from tavola.games.masters import words as game
 from tavola.games.masters.book import book_of
@@ -20,6 +18,7 @@ class Look:
         self.me = view.seats[seat]
         """What everybody may see of this seat; its hand is `hand`."""
         self.book = book_of(view.options)
+        self._moves: list[game.Move] | None = None
 
     @property
     def stale(self) -> bool:
@@ -31,9 +30,11 @@ class Look:
         view: game.View = self._table.view(self._seat)
         return view.seats[self._seat].hand or ()
 
-    @cached_property
+    @property
     def moves(self) -> list[game.Move]:
-        return self._table.moves(self._seat)
+        if self._moves is None:
+            self._moves = self._table.moves(self._seat)
+        return self._moves
 
     # What a move would bring
 

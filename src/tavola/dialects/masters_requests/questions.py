@@ -5,37 +5,18 @@ several questions of which nothing is played before the last answer.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from tavola.dialects.masters_requests import wire
 from tavola.dialects.masters_requests.depots import GOOD, MARBLE, RESOURCE, goods, resources, shelves_of
 from tavola.dialects.masters_requests.look import Look
 from tavola.dialects.masters_requests.payment import payment
+from tavola.dialects.masters_requests.talk import Talk
 from tavola.dialects.masters_requests.wire import ActionType, Purpose
 from tavola.games.masters import words as game
 from tavola.games.masters.config import RESOURCES, Goods
 
 ALL: Final = tuple(wire.Resource)
-
-
-@dataclass(frozen=True)
-class Talk:
-    """What was answered and is not played yet. Nobody else knows of it, and a lost connection ends it."""
-
-    action: ActionType | None = None
-    card: int | None = None
-    slot: int | None = None
-    powers: tuple[int, ...] = ()
-    inputs: tuple[wire.Resource, ...] | None = None
-    outputs: tuple[wire.Resource, ...] = ()
-    sources: tuple[wire.Depot, ...] = ()
-    """Where the units asked about so far are paid from."""
-    unpayable: str = ""
-    """Why the production that was chosen cannot be paid for, in a sentence: it is asked for again."""
-
-
-NOTHING_SAID: Final = Talk()
 
 Moves: TypeAlias = list[game.Move]
 Due: TypeAlias = wire.Request | Moves

@@ -5,16 +5,16 @@ docs/masters-requests.md.
 """
 
 import re
-from typing import Final
+from typing import ClassVar, Final
 
 from tavola.dialects.jsonlines import Unreadable
 from tavola.dialects.masters_requests import telling, wire
-from tavola.dialects.masters_requests.answers import NoAnswer
 from tavola.dialects.masters_requests.dialogue import Dialogue
 from tavola.dialects.masters_requests.open_question import OpenQuestion
 from tavola.dialects.masters_requests.options import Options
 from tavola.dialects.masters_requests.questions import Moves
 from tavola.dialects.masters_requests.states import TABLE, Does, Happens, State, asked
+from tavola.dialects.masters_requests.talk import NoAnswer
 from tavola.dialects.pulse import Pulse
 from tavola.dialects.session import Outlet, Session
 from tavola.games.masters import words as game
@@ -39,8 +39,8 @@ SILENCE_SECONDS: Final = 15.0
 class RequestsSession(Session):
     __slots__ = ("_dialogue", "_gone", "_mode", "_pulse", "_question", "_rearranging", "_waits", "name")
 
-    dialect = "masters-requests"
-    looks_back = True
+    dialect: ClassVar[str] = "masters-requests"
+    looks_back: ClassVar[bool] = True
     can_rename = True
     follows = game.Options()
     """Guests of this dialect know cards by their printed numbers only."""

@@ -4,7 +4,7 @@ Who may say what, and what leads to which state, is one table in states.py; what
 another, in variants.py. The rulings G1 to G26 that the code names are in docs/masters-states.md.
 """
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from msgspec import UNSET
 
@@ -62,7 +62,7 @@ class StatesSession(Session):
         "variant",
     )
 
-    dialect = "masters-states"
+    dialect: ClassVar[str] = "masters-states"
     can_rename = False
     follows = None
     roams: Roams = "alike"

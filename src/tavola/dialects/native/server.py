@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -82,8 +82,8 @@ _move_readers: dict[str, Reader[Any]] = {name: Reader(game.Move) for name, game 
 class NativeSession(Session):
     __slots__ = ("_asked", "_listed", "_replay")
 
-    dialect = "native"
-    trouble_is_plain = True
+    dialect: ClassVar[str] = "native"
+    trouble_is_plain: ClassVar[bool] = True
 
     def __init__(self, house: House, outlet: Outlet) -> None:
         super().__init__(house, outlet)

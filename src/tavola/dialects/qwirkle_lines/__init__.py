@@ -4,7 +4,8 @@ from tavola.dialects.dialect import Dialect
 from tavola.dialects.guest import Wishes
 from tavola.dialects.qwirkle_lines import spelling
 from tavola.dialects.qwirkle_lines.client import Guest
-from tavola.dialects.qwirkle_lines.server import TABLE, LinesSession, Options, policy
+from tavola.dialects.qwirkle_lines.options import Options, policy
+from tavola.dialects.qwirkle_lines.server import TABLE, LinesSession
 
 
 def _guest(wishes: Wishes, _: str) -> Guest:

@@ -4,12 +4,12 @@ Who may say what when is one table; the rulings it and the code follow are numbe
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, get_args
+from typing import Any, ClassVar, Final, get_args
 
 from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.qwirkle_lines import spelling, wire
+from tavola.dialects.qwirkle_lines.options import Options
 from tavola.dialects.session import Outlet, Session
 from tavola.games.qwirkle import words as game
 from tavola.house.company import Roams
@@ -17,8 +17,6 @@ from tavola.house.errors import NotDone
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Refused
-from tavola.house.opening import AI_TIMES
-from tavola.house.policy import ReconnectPolicy, Thinking
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 
@@ -45,7 +43,7 @@ class Does(StrEnum):
     IGNORE = "not heard"
 
 
-TABLE: Machine[State] = filled(
+TABLE: Final[Machine[State]] = filled(
     {
         State.DOOR: {wire.Hello: Rule(Does.SEAT), OTHER: Rule(Does.TURN_AWAY, State.GONE)},
         State.LOBBY: {OTHER: Rule(Does.TURN_AWAY, State.GONE)},
@@ -60,54 +58,22 @@ TABLE: Machine[State] = filled(
     *get_args(wire.GuestSays),
 )
 
-WRONG_MOMENT = {
+WRONG_MOMENT: Final = {
     State.DOOR: "say HELLO and your name first",
     State.LOBBY: "the game has not begun: wait for NAMES",
     State.ON_TURN: "it is your turn: say MOVE or SWAP",
     State.OFF_TURN: "it is not your turn",
 }
 
-PLAYERS = 4
-INVALID_TURN = "made an invalid turn"
-
-THINKING = Thinking(spare=2, times=20, least=60)
-"""Ruling 26: computer players may use the whole time of NAMES and send right after it."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """How tables are opened for those who come through this dialect."""
-
-    gather: float = field(
-        default=20.0,
-        metadata={"help": "Seconds a table opened over qwirkle-lines waits after the second player for more."},
-    )
-    ai_time: int = field(
-        default=5000,
-        metadata={"help": "Milliseconds a computer player may think at a table opened over qwirkle-lines."},
-    )
-
-    def __post_init__(self) -> None:
-        if self.ai_time not in AI_TIMES:
-            raise ValueError(f"--ai-time takes {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {self.ai_time}")
-        if not 0 <= self.gather <= 86_400:
-            raise ValueError(f"--gather takes 0 to 86400 seconds, not {self.gather:g}")
-
-    @property
-    def gather_ms(self) -> int:
-        return round(self.gather * 1000)
-
-
-def policy(options: Options) -> ReconnectPolicy:
-    """Ruling 24: a lost line is a kick at once; only after a restart of the house a seat is kept for its name."""
-    return ReconnectPolicy(waiting=0, playing=0, restart=60, gather=options.gather_ms, thinking=THINKING)
+PLAYERS: Final = 4
+INVALID_TURN: Final = "made an invalid turn"
 
 
 class LinesSession(Session):
     __slots__ = ("_gone", "_held", "_number", "_options", "_wrong")
 
-    dialect = "qwirkle-lines"
-    roams: Roams = "anywhere"
+    dialect: ClassVar[str] = "qwirkle-lines"
+    roams: ClassVar[Roams] = "anywhere"
 
     def __init__(self, house: House, outlet: Outlet, options: Options) -> None:
         super().__init__(house, outlet)
@@ -301,7 +267,7 @@ def _private(news: Happened, seat: int) -> list[wire.HouseSays]:
     ]
 
 
-_SAYINGS: dict[type, Callable[[Any], list[wire.HouseSays]]] = {
+_SAYINGS: Final[dict[type, Callable[[Any], list[wire.HouseSays]]]] = {
     game.Placed: lambda event: [wire.Turn(event.seat, event.tiles)],
     game.Traded: lambda event: [wire.Turn(event.seat, ())],
     game.Left: lambda event: [wire.Kick(event.seat, event.count, event.reason)],
