@@ -165,7 +165,7 @@ def _translated(sources: list[str]) -> list[Any]:
     alone = ["--strict", "--warn-unreachable", "--config-file=", "--no-incremental", "--cache-dir=/dev/null"]
     rules = [source for source in sources if source.startswith(("tavola/games", "tavola/bots"))]
     road = [source for source in sources if source not in rules]
-    libraries = [(rules, "tavola.rules"), (road, "tavola.road")]
+    libraries: list[tuple[list[str], str | None]] = [(rules, "tavola.rules"), (road, "tavola.road")]
     return mypycify([*alone, *sources], opt_level="3", debug_level="0", separate=libraries)
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +56,7 @@ async def house_has_read(port: int) -> None:
         await get(port, "/healthz")
 
 
-def connection_of(house_connections: set[Connection], name: str) -> Connection:
+def connection_of(house_connections: Iterable[Connection], name: str) -> Connection:
     (found,) = [
         connection
         for connection in house_connections

@@ -47,16 +47,6 @@ LIMITS = Limits(unsent=256 * 1024)
 """A guest who does not read is noticed within a short game."""
 
 
-class InOrder(dict[Any, None]):
-    """The hall's connections in the order of their coming, where a set has an order that no seed decides."""
-
-    def add(self, one: Any) -> None:
-        self[one] = None
-
-    def discard(self, one: Any) -> None:
-        self.pop(one, None)
-
-
 class World:
     """`run` plays it through; `failure` says what did not hold, if anything."""
 
@@ -179,8 +169,6 @@ class World:
         self.hall = Hall(self._writer, self.settings.limits, self.loop.time, make_house)
         self.hall.house.wall_clock = self.clock
         self.hall.turns.stopwatch = self.loop.time
-        connections: Any = InOrder()
-        self.hall.connections = self.hall.timers._visitors = connections
         unreadable = self.hall.house.restore(self.disk)
         assert not unreadable, unreadable
         self.checks.restored()

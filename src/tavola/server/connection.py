@@ -99,7 +99,7 @@ class Connection(ABC):
     def arrived(self, address: str) -> None:
         """The connection from there stands, and has been admitted."""
         self.address = address
-        self.hall.connections.add(self)
+        self.hall.connections[self] = None
         log.info("guest arrived", dialect=self.session.dialect, address=address)
         self._guard(self.session.greet)
 
@@ -110,7 +110,7 @@ class Connection(ABC):
         self._frames = self._lines = None
         self._unsent = 0
         if self in self.hall.connections:
-            self.hall.connections.discard(self)
+            del self.hall.connections[self]
             self._guard(self.session.lost)
         self.session = NOBODY
 

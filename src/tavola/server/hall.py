@@ -30,7 +30,8 @@ class Hall:
     ) -> None:
         self.limits = limits
         self.loop = asyncio.get_running_loop()
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}
+        """In the order of their coming."""
         self.lines_heard = 0
         self.refusals: Counter[str] = Counter()
         """How often somebody was refused or cut off, by the reason in a few fixed words."""
