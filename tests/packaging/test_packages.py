@@ -84,7 +84,10 @@ def test_both_hold_the_whole_package_with_its_page_and_nothing_else_of_the_check
     package = of_the_package()
     assert {f"{PAGE}/index.html", "src/tavola/games/masters/cards.json", "src/tavola/py.typed"} <= package
     made = {f"src/tavola/{module.with_suffix(SUFFIX)}" for module in modules()}
-    made |= {f"src/tavola/all__mypyc{SUFFIX}", "src/tavola/compiled.json"}
+    made |= {
+        *(f"src/tavola/{library}__mypyc{SUFFIX}" for library in ("rules", "road")),
+        "src/tavola/compiled.json",
+    }
     assert {f"src/{name}" for name in wheel if ".dist-info/" not in name} == package | made
     assert {name for name in sdist if name.startswith("src/")} == package
     others = {name for name in sdist if not name.startswith("src/")}
