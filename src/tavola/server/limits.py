@@ -55,7 +55,7 @@ class Limits(WebLimits):
     """Connections at once, of every kind; further ones are closed at once."""
     connections_each: int = 256
     """Connections at once from one address, of every kind: enough for a school behind one."""
-    linger_seconds: float = 0.005
+    linger_seconds: float = 0.001
     """The longest a commit waits for entries of other tables to go with it, while such are to be expected."""
     shown_at_once: int = 50
     """Spectators who are told of a move before the house looks after anything else again."""
