@@ -35,7 +35,7 @@ KILLERS: dict[str, list[Callable[[], None]]] = {
 """Quick tests of each game."""
 
 RULES = {
-    "qwirkle": "qwirkle/board.py _worth: length == 1 -> length != 1",
+    "qwirkle": "qwirkle/board.py worth: length == 1 -> length != 1",
     "eriantys": "eriantys/state.py _earn: state.coins[seat] += 1 -> pass",
     "masters": (
         "masters/rules.py decide: return leaders.DECIDES[type(move)](state, player, seat, move) -> return None"

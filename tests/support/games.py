@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
-from tavola.bots import BOTS
+from tavola.bots import AnyBot, Budget, Thinker, named
 from tavola.games import begin, play
 from tavola.games.contract import AnyGame, EventT, Game, Illegal, MoveT, OptionsT, Outcome, PreviewT, StateT, ViewT
 from tavola.games.masters.book import Book
@@ -126,6 +126,8 @@ def _foretold(game: AnyGame, state: Any, seat: int, move: Any) -> Any:
 
 
 MOST_MOVES = 5_000
+NODES = 1_000
+"""For bots that search."""
 
 
 def match(game: AnyGame, bots: Sequence[str], seed: object, **options: Any) -> Outcome:
@@ -137,13 +139,24 @@ def match(game: AnyGame, bots: Sequence[str], seed: object, **options: Any) -> O
         if not acting:
             break
         seat = acting[0]
-        imagined = game.imagine(msgspec.json.decode(sent(game.view(state, seat)), type=game.View), dice)
-        moves = game.moves(imagined, seat)
-        before = frozen(imagined)
-        move = BOTS[game.name][bots[seat]](imagined, seat, moves, dice)
-        assert move in moves
-        assert frozen(imagined) == before
+        view = msgspec.json.decode(sent(game.view(state, seat)), type=game.View)
+        move = _chosen(game, named(game.name, bots[seat]), view, seat, dice)
         state, _ = play(game, state, seat, [move], dice)
     outcome = game.outcome(state)
     assert outcome is not None, "a bot that goes in circles"
     return outcome
+
+
+def _chosen(game: AnyGame, bot: AnyBot | None, view: Any, seat: int, dice: Dice) -> Any:
+    """The bot's move, which is legal; and a position it was handed is as it was."""
+    assert bot, "no such bot"
+    imagined = game.imagine(view, dice)
+    moves = game.moves(imagined, seat)
+    if isinstance(bot, Thinker):
+        move = bot.weigh(view, seat, Budget(NODES), dice)[0].move
+    else:
+        before = frozen(imagined)
+        move = bot(imagined, seat, moves, dice)
+        assert frozen(imagined) == before
+    assert move in moves
+    return move

@@ -360,7 +360,8 @@ class Look:
         for move in _attempts(self._twins.game, rng):
             yield {"type": "Preview", "move": move}
             yield {"type": "Play", "moves": [move, {"type": "Nothing"}]}
-        for word in ("Undo", "Start", "Open"):
+        yield {"type": "Review", "table": code}
+        for word in ("Undo", "Start", "Open", "Hint"):
             yield {"type": word}
         yield {"type": "AnswerUndo", "agree": True}
         yield {"type": "Rematch", "accept": True}

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from tavola.games import eriantys, masters, qwirkle
-from tavola.games.contract import AnyGame, Chance, Game, Illegal, Outcome
+from tavola.games.contract import AnyGame, Chance, Game, Illegal, Outcome, Refusal
 from tavola.games.playing import advance, begin, play
 from tavola.games.plugins import plugins
 
-__all__ = ["GAMES", "AnyGame", "Chance", "Game", "Illegal", "Outcome", "advance", "begin", "play"]
+__all__ = ["GAMES", "AnyGame", "Chance", "Game", "Illegal", "Outcome", "Refusal", "advance", "begin", "play"]
 
 
 def _games() -> dict[str, AnyGame]:

@@ -1,14 +1,48 @@
 """What a game is to the rest of Tavola: the same few verbs for all of them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+Argument: TypeAlias = str | int | Sequence[str | int] | Mapping[str, int]
+"""What a sentence is about: words, a number, several, or so many of each kind of goods."""
 
-class Illegal(Exception):  # noqa: N818 - a word of the rules, not a fault of the program
-    """A move the rules refuse; the message is a sentence for whoever tried it."""
+
+class Refusal(Exception):  # noqa: N818 - an answer, not a fault
+    """Why something is not done: a sentence for whoever asked for it.
+
+    It is written as a template with names in braces, and what these stand for: the whole is the English sentence,
+    the two apart are what a page needs to say it in another language.
+    """
+
+    def __init__(self, template: str = "", /, **arguments: Argument) -> None:
+        super().__init__(template)
+        self.template = template
+        self.arguments = arguments
+
+    def __str__(self) -> str:
+        # Whatever is about nothing is taken as it is: it may hold braces that are its own.
+        if not self.arguments:
+            return self.template
+        return self.template.format(**{name: in_english(value) for name, value in self.arguments.items()})
+
+
+def in_english(value: Argument) -> str:
+    """As it stands in the sentence: `3 coins and 1 shield`."""
+    if isinstance(value, (str, int)):
+        return str(value)
+    if not isinstance(value, Mapping):
+        return ", ".join(map(str, value))
+    some = [f"{count} {thing}{'s' * (count != 1)}" for thing, count in value.items()]
+    if len(some) < 2:
+        return some[0] if some else "nothing"
+    return f"{', '.join(some[:-1])} and {some[-1]}"
+
+
+class Illegal(Refusal):
+    """A move the rules refuse."""
 
 
 class Chance(Protocol):
@@ -111,6 +145,10 @@ class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
     def settled(self, state: StateT) -> bool:  # noqa: ARG002 - most games have no such phase
         """Whether the set-up is over: in it all choose at once and nobody waits for a turn."""
         return True
+
+    def sides(self, state: StateT, seats: int) -> tuple[int, ...]:  # noqa: ARG002 - most games have no teams
+        """For each of the seats the side it plays for: those of one side win and lose together."""
+        return tuple(range(seats))
 
     def wished(self, options: OptionsT, seats: int, wishes: Sequence[str]) -> OptionsT:  # noqa: ARG002 - most have none
         """The options with what each seat would like ("" for nothing) worked in, or `Illegal`."""

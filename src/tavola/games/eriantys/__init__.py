@@ -14,7 +14,7 @@ class Eriantys(Game[state.State, words.Move, words.Event, words.View, words.Opti
     View, Preview = words.View, words.Preview
     public = sight.PUBLIC
 
-    wished = staticmethod(rules.wished)
+    wished, sides = staticmethod(rules.wished), staticmethod(rules.sides)
     blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)
     deal, acting, step = staticmethod(rules.deal), staticmethod(rules.acting), staticmethod(rules.step)
     moves, preview, decide = staticmethod(rules.moves), staticmethod(rules.preview), staticmethod(rules.decide)

@@ -94,13 +94,14 @@ def pay(state: State, seat: int, character: int) -> list[Event]:
     if state.phase == Phase.PLANNING:
         raise Illegal("characters are used in your action turn, not while assistants are played")
     if character not in state.cards:
-        there = ", ".join(f"{card} ({CARDS[card].name})" for card in state.cards)
-        raise Illegal(f"character {character} is not in play: there are {there}")
+        there = [f"{card} ({CARDS[card].name})" for card in state.cards]
+        raise Illegal("character {character} is not in play: there are {there}", character=character, there=there)
     if state.paid:
-        raise Illegal(f"one character a turn: you have already paid the {CARDS[state.paid].name}")
+        raise Illegal("one character a turn: you have already paid the {name}", name=CARDS[state.paid].name)
     cost = price(state, character)
     if state.coins[seat] < cost:
-        raise Illegal(f"the {CARDS[character].name} costs {cost}, you have {state.coins[seat]}")
+        name, coins = CARDS[character].name, state.coins[seat]
+        raise Illegal("the {name} costs {cost}, you have {coins}", name=name, cost=cost, coins=coins)
     if not possible(state, seat, character):
         raise Illegal(IMPOSSIBLE[character])
     paid = Paid(seat, character, cost)
@@ -113,26 +114,26 @@ def pay(state: State, seat: int, character: int) -> list[Event]:
 def _hue_on_card(state: State, character: int, colour: Colour) -> int:
     hue = hue_of(colour)
     if not state.on_card[character][hue]:
-        raise Illegal(f"{colour} is not on the {CARDS[character].name}")
+        raise Illegal("{colour} is not on the {name}", colour=colour, name=CARDS[character].name)
     return hue
 
 
 def hue_of(colour: str) -> int:
     if colour not in NUMBER:
-        raise Illegal(f"{colour!r} is not a colour: the colours are {', '.join(COLOURS)}")
+        raise Illegal("{colour!r} is not a colour: the colours are {colours}", colour=colour, colours=COLOURS)
     return NUMBER[colour]
 
 
 def hue_in_entrance(state: State, seat: int, colour: str) -> int:
     hue = hue_of(colour)
     if not state.entrances[seat][hue]:
-        raise Illegal(f"{colour} is not in your entrance")
+        raise Illegal("{colour} is not in your entrance", colour=colour)
     return hue
 
 
 def check_table(state: State, seat: int, hue: int) -> None:
     if state.dining[seat][hue] == TABLE_SEATS:
-        raise Illegal(f"your {COLOURS[hue]} table is full: it has {TABLE_SEATS} seats")
+        raise Illegal("your {colour} table is full: it has {seats} seats", colour=COLOURS[hue], seats=TABLE_SEATS)
 
 
 def earns_coin(state: State, seat: int, hue: int) -> bool:
@@ -220,7 +221,7 @@ def jester(state: State, seat: int, move: UseJester, _: Chance) -> list[Event]:
 
 def _check_pair(one: Colour, other: Colour) -> None:
     if one == other:
-        raise Illegal(f"swapping {one} for {other} changes nothing: name two colours")
+        raise Illegal("swapping {one} for {other} changes nothing: name two colours", one=one, other=other)
 
 
 # 8 Knight: `islands.influence`
@@ -253,7 +254,7 @@ def minstrel_choices(state: State, seat: int) -> list[Move]:
 def minstrel(state: State, seat: int, move: UseMinstrel, _: Chance) -> list[Event]:
     rises = hue_of(move.dining)
     if not state.dining[seat][rises]:
-        raise Illegal(f"{move.dining} is not in your dining room")
+        raise Illegal("{colour} is not in your dining room", colour=move.dining)
     sits = hue_in_entrance(state, seat, move.entrance)
     _check_pair(move.dining, move.entrance)
     check_table(state, seat, sits)
@@ -332,7 +333,7 @@ def use(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
     character, effect = _EFFECTS[type(move)]
     name = CARDS[character].name
     if state.paid != character:
-        raise Illegal(f"you have not paid the {name} in this turn")
+        raise Illegal("you have not paid the {name} in this turn", name=name)
     if not state.uses:
-        raise Illegal(f"the {name} has done all it can in this turn")
+        raise Illegal("the {name} has done all it can in this turn", name=name)
     return effect(state, seat, move, chance)

@@ -10,7 +10,7 @@ from tavola.games.eriantys.words import Conquered, Event, Merged, NoEntryReturne
 def group(state: State, tile: int) -> int:
     """The head of the group this tile belongs to."""
     if not 0 <= tile < TILES:
-        raise Illegal(f"there is no island {tile}: the islands are 0 to {TILES - 1}")
+        raise Illegal("there is no island {island}: the islands are 0 to {last}", island=tile, last=TILES - 1)
     return state.head_of[tile]
 
 

@@ -74,15 +74,22 @@ def draw(bag: list[int], count: int, chance: Chance) -> tuple[Colour, ...]:
 def towers_for(seats: int, wishes: tuple[Tower | None, ...]) -> tuple[Tower, ...]:
     """Rules 6: the tower colour of each seat; who has no wish gets the colour with most free places."""
     if len(wishes) > seats:
-        raise Illegal(f"{len(wishes)} tower colours were chosen for {seats} seats")
+        raise Illegal("{count} tower colours were chosen for {seats} seats", count=len(wishes), seats=seats)
     sides = MEASURES[seats].sides
     free = dict.fromkeys(TOWERS[:sides], seats // sides)
     for wish in wishes:
         if wish is not None:
             if wish not in free:
-                raise Illegal(f"{wish} towers are not used with {seats} players, only {', '.join(free)}")
+                only = list(free)
+                raise Illegal(
+                    "{tower} towers are not used with {seats} players, only {towers}",
+                    tower=wish,
+                    seats=seats,
+                    towers=only,
+                )
             if not free[wish]:
-                raise Illegal(f"{wish} is taken, free: {', '.join(tower for tower in free if free[tower])}")
+                left = [tower for tower in free if free[tower]]
+                raise Illegal("{tower} is taken, free: {towers}", tower=wish, towers=left)
             free[wish] -= 1
     chosen = []
     for wish in (*wishes, *[None] * (seats - len(wishes))):

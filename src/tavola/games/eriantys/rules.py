@@ -62,6 +62,14 @@ NO_ASSISTANTS: Final = "the assistants have run out"
 
 FEW: Final = 3
 
+DUE: Final[dict[int, str]] = {
+    Phase.PLANNING: "you cannot {doing} now: play an assistant first",
+    Phase.STUDENTS: "you cannot {doing} now: move 1 more student first",
+    Phase.MOTHER_NATURE: "you cannot {doing} now: move mother nature first",
+    Phase.CLOUD: "you cannot {doing} now: take a cloud first",
+}
+"""What is said to whoever does something else in this phase."""
+
 
 # The deal
 
@@ -70,7 +78,7 @@ def wished(options: Options, seats: int, wishes: Sequence[str]) -> Options:
     """A wish is a tower colour. One spoken at the seat goes before one the table was opened with."""
     for wish in wishes:
         if wish and wish not in TOWERS:
-            raise Illegal(f"towers are {', '.join(TOWERS)}, not {wish}")
+            raise Illegal("towers are {towers}, not {wish}", towers=TOWERS, wish=wish)
     before = (*options.towers, *[None] * len(wishes))
     towers = tuple([TOWERS[TOWER[wish]] if wish else before[seat] for seat, wish in enumerate(wishes)])
     towers_for(seats, towers)
@@ -118,6 +126,10 @@ def _fill_clouds(bag: list[int], number: int, first: int, seats: int, chance: Ch
 
 def acting(state: State) -> tuple[int, ...]:
     return () if state.turn is None else (state.turn,)
+
+
+def sides(state: State, seats: int) -> tuple[int, ...]:  # noqa: ARG001 - the state knows them
+    return state.side_of
 
 
 def step(state: State, seat: int) -> str:
@@ -190,13 +202,11 @@ def decide(state: State, seat: int, move: Move, chance: Chance) -> list[Event]:
 
 def _due(state: State, phase: int, doing: str) -> None:
     if state.phase != phase:
-        due = {
-            Phase.PLANNING: "play an assistant",
-            Phase.STUDENTS: f"move {state.left} more student{'s' * (state.left > 1)}",
-            Phase.MOTHER_NATURE: "move mother nature",
-            Phase.CLOUD: "take a cloud",
-        }[state.phase]
-        raise Illegal(f"you cannot {doing} now: {due} first")
+        if state.phase == Phase.STUDENTS and state.left > 1:
+            raise Illegal(
+                "you cannot {doing} now: move {count} more students first", doing=doing, count=state.left
+            )
+        raise Illegal(DUE[state.phase], doing=doing)
 
 
 def _play_assistant(state: State, seat: int, value: int) -> list[Event]:
@@ -204,8 +214,13 @@ def _play_assistant(state: State, seat: int, value: int) -> list[Event]:
     allowed = playable(state, seat)
     if value not in allowed:
         held = value in ASSISTANTS and state.hands[seat] >> value & 1
-        wrong = "was already played this round" if held else "is not in your hand"
-        raise Illegal(f"assistant {value} {wrong}: play one of {', '.join(map(str, allowed))}")
+        raise Illegal(
+            "assistant {assistant} was already played this round: play one of {assistants}"
+            if held
+            else "assistant {assistant} is not in your hand: play one of {assistants}",
+            assistant=value,
+            assistants=allowed,
+        )
     return [AssistantPlayed(seat, value)]
 
 
@@ -223,8 +238,9 @@ def _move_mother_nature(state: State, seat: int, count: int) -> list[Event]:
     _due(state, Phase.MOTHER_NATURE, "move mother nature")
     most = steps(state)
     if not 1 <= count <= most:
-        allowed = f"1 to {most} groups" if most > 1 else "1 group"
-        raise Illegal(f"mother nature may go {allowed}, not {count}")
+        if most == 1:
+            raise Illegal("mother nature may go 1 group, not {count}", count=count)
+        raise Illegal("mother nature may go 1 to {most} groups, not {count}", most=most, count=count)
     head = ahead(state, count)
     return [MotherNatureMoved(seat, count, head), *resolve(state, head)]
 
@@ -232,10 +248,12 @@ def _move_mother_nature(state: State, seat: int, count: int) -> list[Event]:
 def _take_cloud(state: State, seat: int, cloud: int, chance: Chance) -> list[Event]:
     _due(state, Phase.CLOUD, "take a cloud")
     if not 0 <= cloud < len(state.clouds):
-        raise Illegal(f"there is no cloud {cloud}: the clouds are 0 to {len(state.clouds) - 1}")
+        raise Illegal(
+            "there is no cloud {cloud}: the clouds are 0 to {last}", cloud=cloud, last=len(state.clouds) - 1
+        )
     if not any(state.clouds[cloud]):
-        full = ", ".join(str(other) for other, students in enumerate(state.clouds) if any(students))
-        raise Illegal(f"cloud {cloud} is empty: take one of {full}")
+        full = [other for other, students in enumerate(state.clouds) if any(students)]
+        raise Illegal("cloud {cloud} is empty: take one of {clouds}", cloud=cloud, clouds=full)
     events: list[Event] = [CloudTaken(seat, cloud, listed(state.clouds[cloud]))]
     if seat == state.order[-1] and last_round(state) is None:
         # The next round begins here and not in `follow`, because filling clouds takes chance.

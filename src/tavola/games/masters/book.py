@@ -157,7 +157,7 @@ def goods(amounts: Amounts) -> Goods:
 
 def number_of(resource: str) -> int:
     if resource not in NUMBER:
-        raise Illegal(f"{resource!r} is not a resource: coin, stone, servant and shield are")
+        raise Illegal("{resource!r} is not a resource: coin, stone, servant and shield are", resource=resource)
     return NUMBER[resource]
 
 
@@ -165,16 +165,14 @@ def names_of(resources: tuple[int, ...]) -> tuple[Resource, ...]:
     return tuple([RESOURCES[resource] for resource in resources])
 
 
-def counted(amounts: Amounts) -> str:
-    """Amounts in words: `3 coins and 1 shield`."""
-    words = [some(count, resource) for resource, count in enumerate(amounts) if count]
-    if not words:
-        return "nothing"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def counted(amounts: Amounts) -> dict[str, int]:
+    """Amounts as a sentence is about them: `3 coins and 1 shield`, or nothing."""
+    return {RESOURCES[resource]: count for resource, count in enumerate(amounts) if count}
 
 
-def some(count: int, resource: int) -> str:
-    return f"{count} {RESOURCES[resource]}{'s' * (count != 1)}"
+def some(count: int, resource: int) -> dict[str, int]:
+    """So many of one kind, be it none, as a sentence is about them."""
+    return {RESOURCES[resource]: count}
 
 
 def _power(production: Production) -> Power:

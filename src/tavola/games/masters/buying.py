@@ -40,13 +40,22 @@ def card_moves(state: State, player: Player) -> list[Move]:
 def check_card(state: State, player: Player, move: TakeCard) -> CardFacts:
     """The card, if it may be taken: there is no way back, so it must be affordable and have a slot."""
     if move.card not in state.grid:
-        raise Illegal(f"card {move.card} is not on top of a deck")
+        raise Illegal("card {card} is not on top of a deck", card=move.card)
     card = state.book.cards[move.card]
     due, held = price(player, card), player.held()
     if not affordable(held, due):
-        raise Illegal(f"card {move.card} costs {counted(due)}, you have {counted(held)}")
+        raise Illegal(
+            "card {card} costs {price}, you have {held}", card=move.card, price=counted(due), held=counted(held)
+        )
     if not slots_for(player, card.level):
-        raise Illegal(f"card {move.card} is of level {card.level}, and no slot of yours {_wanted(card.level)}")
+        if card.level == 1:
+            raise Illegal("card {card} is of level 1, and no slot of yours is empty", card=move.card)
+        raise Illegal(
+            "card {card} is of level {level}, and no slot of yours ends in a card of level {below}",
+            card=move.card,
+            level=card.level,
+            below=card.level - 1,
+        )
     return card
 
 
@@ -67,9 +76,17 @@ def place_moves(state: State, player: Player) -> list[Move]:
 def place(state: State, player: Player, seat: int, move: Place) -> list[Event]:
     card = taken(state, player)
     if not 1 <= move.slot <= len(player.slots):
-        raise Illegal(f"there is no slot {move.slot}: slots go from 1 to {len(player.slots)}")
+        raise Illegal("there is no slot {slot}: slots go from 1 to {last}", slot=move.slot, last=len(player.slots))
     if move.slot not in slots_for(player, card.level):
-        raise Illegal(f"card {card.id} is of level {card.level}, and slot {move.slot} {_not_wanted(card.level)}")
+        if card.level == 1:
+            raise Illegal("card {card} is of level 1, and slot {slot} is not empty", card=card.id, slot=move.slot)
+        raise Illegal(
+            "card {card} is of level {level}, and slot {slot} does not end in a card of level {below}",
+            card=card.id,
+            level=card.level,
+            slot=move.slot,
+            below=card.level - 1,
+        )
     return [CardPlaced(seat, card.id, move.slot)]
 
 
@@ -77,11 +94,3 @@ def taken(state: State, player: Player) -> CardFacts:
     """The card this player has taken and not yet placed."""
     assert player.card is not None
     return state.book.cards[player.card]
-
-
-def _wanted(level: int) -> str:
-    return "is empty" if level == 1 else f"ends in a card of level {level - 1}"
-
-
-def _not_wanted(level: int) -> str:
-    return "is not empty" if level == 1 else f"does not end in a card of level {level - 1}"

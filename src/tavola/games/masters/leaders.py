@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any, Final
 
-from tavola.games.contract import Illegal
+from tavola.games.contract import Illegal, in_english
 from tavola.games.masters.book import LeaderFacts, counted
 from tavola.games.masters.config import COLOURS
 from tavola.games.masters.faith import advance
@@ -30,12 +30,11 @@ def keep_moves(player: Player) -> list[Move]:
 
 
 def keep(player: Player, seat: int, move: Keep) -> list[Event]:
-    dealt = ", ".join(map(str, player.hand))
     for leader in move.leaders:
         if leader not in player.hand:
-            raise Illegal(f"you were not dealt leader {leader}, but {dealt}")
+            raise Illegal("you were not dealt leader {leader}, but {dealt}", leader=leader, dealt=player.hand)
     if len(set(move.leaders)) != KEPT or len(move.leaders) != KEPT:
-        raise Illegal(f"keep {KEPT} different leaders of {dealt}")
+        raise Illegal("keep {count} different leaders of {dealt}", count=KEPT, dealt=player.hand)
     return [Kept(seat, KEPT, tuple([leader for leader in player.hand if leader in move.leaders]))]
 
 
@@ -51,7 +50,13 @@ def leader_moves(state: State, player: Player) -> list[Move]:
 def _play(state: State, player: Player, seat: int, move: Play) -> list[Event]:
     leader = _in_hand(state, player, move.leader)
     if not meets(player, leader):
-        raise Illegal(f"leader {move.leader} needs {_needs(leader)}")
+        raise Illegal(
+            "leader {leader} needs {needs}",
+            leader=move.leader,
+            needs=_needs(leader),
+            cards=[f"{COLOURS[colour]} {level or 0} {count}" for colour, level, count in leader.cards],
+            goods=counted(leader.goods),
+        )
     return [LeaderPlayed(seat, move.leader)]
 
 
@@ -83,9 +88,9 @@ def owned(player: Player, colour: int, level: int | None) -> int:
 
 def _in_hand(state: State, player: Player, number: int) -> LeaderFacts:
     if number in player.played:
-        raise Illegal(f"leader {number} is played already")
+        raise Illegal("leader {leader} is played already", leader=number)
     if number not in player.hand:
-        raise Illegal(f"leader {number} is not in your hand")
+        raise Illegal("leader {leader} is not in your hand", leader=number)
     return state.book.leaders[number]
 
 
@@ -94,4 +99,4 @@ def _needs(leader: LeaderFacts) -> str:
         f"{count} {COLOURS[colour]} card{'s' * (count != 1)}" + ("" if level is None else f" of level {level}")
         for colour, level, count in leader.cards
     ]
-    return " and ".join([*cards, *([counted(leader.goods)] if any(leader.goods) else [])])
+    return " and ".join([*cards, *([in_english(counted(leader.goods))] if any(leader.goods) else [])])

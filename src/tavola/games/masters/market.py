@@ -23,7 +23,11 @@ def take(state: State, seat: int, move: Take) -> list[Event]:
     places = LINES.get((move.line, move.number))
     if places is None:
         raise Illegal(
-            f"there is no {move.line} {move.number}: rows go from 1 to {ROWS}, columns from 1 to {COLUMNS}"
+            "there is no {line} {number}: rows go from 1 to {rows}, columns from 1 to {columns}",
+            line=move.line,
+            number=move.number,
+            rows=ROWS,
+            columns=COLUMNS,
         )
     marbles = [state.market[place] for place in places]
     # Rules 3.4: the coloured marbles along the line, then the converted white ones.
@@ -55,8 +59,13 @@ def convert_moves(player: Player) -> list[Move]:
 def convert(player: Player, seat: int, move: Convert) -> list[Event]:
     amount = dict(player.conversions).get(number_of(move.resource))
     if amount is None:
-        either = " or ".join([f"a {RESOURCES[resource]}" for resource, _ in player.conversions])
-        raise Illegal(f"your white marbles give {either}, not a {move.resource}")
+        resources = [RESOURCES[resource] for resource, _ in player.conversions]
+        raise Illegal(
+            "your white marbles give {either}, not a {resource}",
+            either=" or ".join([f"a {resource}" for resource in resources]),
+            resources=resources,
+            resource=move.resource,
+        )
     return [Converted(seat, move.resource, amount)]
 
 

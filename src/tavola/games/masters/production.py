@@ -115,7 +115,7 @@ def announce(state: State, player: Player, seat: int, move: Produce) -> list[Eve
     gives = _plus(power.gives, _chosen(amounts(move.gives), power.any_out, "give"))
     held = player.held()
     if not affordable(held, takes):
-        raise Illegal(f"this production takes {counted(takes)}, you have {counted(held)}")
+        raise Illegal("this production takes {price}, you have {held}", price=counted(takes), held=counted(held))
     return [Announced(seat, move.powers, goods(takes), goods(gives), power.faith)]
 
 
@@ -124,11 +124,12 @@ def _called(state: State, player: Player, numbers: tuple[int, ...]) -> list[Powe
         raise Illegal("name at least one power to produce with")
     if len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise Illegal(f"{_power_name(state, twice)} can be used once in a production, not twice")
+        name = _power_name(state, twice)
+        raise Illegal("{power} can be used once in a production, not twice", power=name)
     powers = powers_of(state, player)
     for number in numbers:
         if number not in powers:
-            raise Illegal(_no_power(state, player, number))
+            raise _no_power(state, player, number)
     return [powers[number] for number in numbers]
 
 
@@ -138,22 +139,30 @@ def _power_name(state: State, number: int) -> str:
     return f"leader {number}" if number in state.book.leaders else f"card {number}"
 
 
-def _no_power(state: State, player: Player, number: int) -> str:
+def _no_power(state: State, player: Player, number: int) -> Illegal:
     name = _power_name(state, number)
     if any(number in slot for slot in player.slots):
-        return f"{name} is covered: only the top card of a slot produces"
+        return Illegal("{power} is covered: only the top card of a slot produces", power=name)
     if number in player.played:
-        return f"{name} has no production"
-    return f"{name} is not played" if number in player.hand else f"you have no {name} to produce with"
+        return Illegal("{power} has no production", power=name)
+    if number in player.hand:
+        return Illegal("{power} is not played", power=name)
+    return Illegal("you have no {power} to produce with", power=name)
+
+
+_OF_CHOICE: Final = (
+    "these powers {verb} nothing of your choice, you name {goods}",
+    "these powers {verb} 1 resource of your choice, you name {goods}",
+    "these powers {verb} {count} resources of your choice, you name {goods}",
+)
 
 
 def _chosen(choice: Amounts, count: int, verb: str) -> Amounts:
     for resource, named in enumerate(choice):
         if named < 0:
-            raise Illegal(f"these powers cannot {verb} {some(named, resource)}")
+            raise Illegal("these powers cannot {verb} {goods}", verb=verb, goods=some(named, resource))
     if sum(choice) != count:
-        kinds = f"{count} resource{'s' * (count != 1)} of your choice" if count else "nothing of your choice"
-        raise Illegal(f"these powers {verb} {kinds}, you name {counted(choice)}")
+        raise Illegal(_OF_CHOICE[min(count, 2)], verb=verb, count=count, goods=counted(choice))
     return choice
 
 

@@ -239,7 +239,7 @@ def allowed(state: State, seat: int, move: Move) -> Player:
     if state.ended is not None:
         raise Illegal("the game is over")
     if not 0 <= seat < len(state.players):
-        raise Illegal(f"there is no seat {seat}")
+        raise Illegal("there is no seat {seat}", seat=seat)
     player = state.players[seat]
     verb, steps = WHEN[type(move)]
     if state.turn is None and player.step not in SETTING_UP:
@@ -247,7 +247,7 @@ def allowed(state: State, seat: int, move: Move) -> Player:
     if state.turn is not None and state.turn != seat:
         raise Illegal("it is not your turn")
     if player.step not in steps:
-        raise Illegal(f"you cannot {verb} now: {DUE[player.step]}")
+        raise Illegal("you cannot {verb} now: {due}", verb=verb, due=DUE[player.step])
     return player
 
 
@@ -255,14 +255,18 @@ def _choose(player: Player, seat: int, move: Choose) -> list[Event]:
     for resource in move.resources:
         number_of(resource)
     if len(move.resources) != player.bonus:
-        raise Illegal(f"you start with {player.bonus} of your choice, you name {len(move.resources)}")
+        raise Illegal(
+            "you start with {bonus} of your choice, you name {count}",
+            bonus=player.bonus,
+            count=len(move.resources),
+        )
     return [Chose(seat, move.resources)]
 
 
 def _pay(state: State, player: Player, seat: int, move: Pay) -> list[Event]:
     if player.step == "pay":
-        return storage.pay(player, seat, move, _price(player), f"card {player.card} costs")
-    paid = storage.pay(player, seat, move, _price(player), "this production takes")
+        return storage.pay(player, seat, move, _price(player))
+    paid = storage.pay(player, seat, move, _price(player))
     return [*paid, *production.produce(state, player, seat)]
 
 

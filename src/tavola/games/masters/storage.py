@@ -79,12 +79,17 @@ def _store(player: Player, seat: int, move: Store) -> list[Event]:
     _known_shelf(player, move.shelf)
     room = room_for(player, resource)
     if not room:
-        raise Illegal(f"no shelf can take a {move.resource}")
+        raise Illegal("no shelf can take a {resource}", resource=move.resource)
     if move.shelf not in room:
-        raise Illegal(_why_not(player, move.shelf, resource))
+        raise _why_not(player, move.shelf, resource)
     if player.step == "settle" and not _leaves_room(player, resource, move.shelf):
         other = RESOURCES[_others_waiting(player, resource)[0]]
-        raise Illegal(f"a {move.resource} on shelf {move.shelf} would leave no place for the other {other}")
+        raise Illegal(
+            "a {resource} on shelf {shelf} would leave no place for the other {other}",
+            resource=move.resource,
+            shelf=move.shelf,
+            other=other,
+        )
     return [Stored(seat, move.resource, move.shelf)]
 
 
@@ -96,15 +101,15 @@ def _discard(player: Player, seat: int, move: Discard) -> list[Event]:
 def _discard_stored(player: Player, seat: int, move: DiscardStored) -> list[Event]:
     _known_shelf(player, move.shelf)
     if not player.counts[move.shelf - 1]:
-        raise Illegal(f"shelf {move.shelf} is empty")
+        raise Illegal("shelf {shelf} is empty", shelf=move.shelf)
     return [Discarded(seat, RESOURCES[player.kinds[move.shelf - 1]], move.shelf)]
 
 
 def _waiting(player: Player, name: str) -> int:
     resource = number_of(name)
     if resource not in player.waiting:
-        waiting = ", ".join([RESOURCES[unit] for unit in player.waiting])
-        raise Illegal(f"no {name} waits to be stored, only {waiting}")
+        waiting = [RESOURCES[unit] for unit in player.waiting]
+        raise Illegal("no {resource} waits to be stored, only {resources}", resource=name, resources=waiting)
     return resource
 
 
@@ -123,24 +128,43 @@ def _leaves_room(player: Player, resource: int, shelf: int) -> bool:
     return all(shelves_for(*after, other) for other in _others_waiting(player, resource))
 
 
+_NO_SHELF: Final = (
+    "there is no shelf {shelf}: yours are 1 to {last}",
+    "there is no shelf {shelf}: yours are 1 to {last}, your leader depot from {first} on",
+    "there is no shelf {shelf}: yours are 1 to {last}, your leader depots from {first} on",
+)
+"""What is said to whoever has so many leader depots."""
+
+
 def _known_shelf(player: Player, shelf: int) -> None:
     if not 1 <= shelf <= len(player.kinds):
-        depots = len(player.kinds) - ORDINARY
-        leader = f", your leader depot{'s' * (depots > 1)} from {ORDINARY + 1} on" if depots else ""
-        raise Illegal(f"there is no shelf {shelf}: yours are 1 to {ORDINARY}{leader}")
+        depots = min(len(player.kinds) - ORDINARY, 2)
+        raise Illegal(_NO_SHELF[depots], shelf=shelf, last=ORDINARY, first=ORDINARY + 1)
 
 
-def _why_not(player: Player, shelf: int, resource: int) -> str:
+def _why_not(player: Player, shelf: int, resource: int) -> Illegal:
     place = shelf - 1
     kind = player.kinds[place]
     name = RESOURCES[resource]
     if place >= ORDINARY and kind != resource:
-        return f"shelf {shelf} is a leader depot for {RESOURCES[kind]}s, not for a {name}"
+        other = RESOURCES[kind]
+        return Illegal(
+            "shelf {shelf} is a leader depot for {other}s, not for a {resource}",
+            shelf=shelf,
+            other=other,
+            resource=name,
+        )
     if kind == resource:
-        return f"shelf {shelf} is full: it has {player.places[place]} places"
+        return Illegal("shelf {shelf} is full: it has {places} places", shelf=shelf, places=player.places[place])
     if kind != EMPTY:
-        return f"shelf {shelf} holds {RESOURCES[kind]}s, so it cannot take a {name}"
-    return f"{name}s lie on shelf {player.kinds.index(resource) + 1} already, and no two shelves hold the same"
+        other = RESOURCES[kind]
+        return Illegal(
+            "shelf {shelf} holds {other}s, so it cannot take a {resource}", shelf=shelf, other=other, resource=name
+        )
+    there = player.kinds.index(resource) + 1
+    return Illegal(
+        "{resource}s lie on shelf {shelf} already, and no two shelves hold the same", resource=name, shelf=there
+    )
 
 
 # Rearranging
@@ -177,13 +201,19 @@ def _rearrangements(kinds: tuple[int, ...], counts: tuple[int, ...], places: tup
 def _swap(player: Player, seat: int, move: Swap) -> list[Event]:
     for shelf in (move.one, move.other):
         if not 1 <= shelf <= ORDINARY:
-            raise Illegal(f"only the shelves 1 to {ORDINARY} can be swapped, not shelf {shelf}")
+            raise Illegal(
+                "only the shelves 1 to {last} can be swapped, not shelf {shelf}", last=ORDINARY, shelf=shelf
+            )
     if move.one == move.other:
         raise Illegal("name two different shelves to swap")
     for shelf, other in ((move.one, move.other), (move.other, move.one)):
         if player.counts[shelf - 1] > player.places[other - 1]:
-            lying = some(player.counts[shelf - 1], player.kinds[shelf - 1])
-            raise Illegal(f"{lying} do not fit on shelf {other}: it has {_places(player.places[other - 1])}")
+            raise Illegal(
+                "{goods} do not fit on shelf {shelf}: it has {places}",
+                goods=some(player.counts[shelf - 1], player.kinds[shelf - 1]),
+                shelf=other,
+                places={"place": player.places[other - 1]},
+            )
     return [Swapped(seat, move.one, move.other)]
 
 
@@ -193,38 +223,56 @@ def _shift(player: Player, seat: int, move: Shift) -> list[Event]:
     origin, to = move.origin - 1, move.to - 1
     fault = _shift_fault(player.kinds, player.counts, player.places, origin, to, move.count)
     if fault is not None:
-        raise Illegal(fault)
+        raise fault
     return [Shifted(seat, move.origin, move.to, RESOURCES[player.kinds[origin]], move.count)]
 
 
 def _shift_fault(
     kinds: tuple[int, ...], counts: tuple[int, ...], places: tuple[int, ...], origin: int, to: int, count: int
-) -> str | None:
+) -> Illegal | None:
     """Why these units cannot be moved, or None. All of them move, or none."""
     if origin == to:
-        return "name two different shelves to move between"
+        return Illegal("name two different shelves to move between")
     if count < 1:
-        return "move at least 1 unit"
+        return Illegal("move at least 1 unit")
     if count > counts[origin]:
-        return f"shelf {origin + 1} holds {counts[origin]}, you cannot move {count} from it"
+        return Illegal(
+            "shelf {shelf} holds {held}, you cannot move {count} from it",
+            shelf=origin + 1,
+            held=counts[origin],
+            count=count,
+        )
     resource = kinds[origin]
     name = RESOURCES[resource]
     if kinds[to] not in (resource, EMPTY):
-        lying = "is a leader depot for" if to >= ORDINARY else "holds"
-        return f"shelf {to + 1} {lying} {RESOURCES[kinds[to]]}s, so it cannot take {name}s"
+        return Illegal(
+            "shelf {shelf} is a leader depot for {other}s, so it cannot take {resource}s"
+            if to >= ORDINARY
+            else "shelf {shelf} holds {other}s, so it cannot take {resource}s",
+            shelf=to + 1,
+            other=RESOURCES[kinds[to]],
+            resource=name,
+        )
     if counts[to] + count > places[to]:
-        return f"shelf {to + 1} has {_places(places[to])}, too few for {counts[to] + count} {name}s"
+        return Illegal(
+            "shelf {shelf} has {places}, too few for {count} {resource}s",
+            shelf=to + 1,
+            places={"place": places[to]},
+            count=counts[to] + count,
+            resource=name,
+        )
     if to < ORDINARY and kinds[to] == EMPTY:
         left = counts[origin] - count if origin < ORDINARY else 0
         elsewhere = next((p for p in range(ORDINARY) if kinds[p] == resource and p != origin), None)
         if left or elsewhere is not None:
             there = origin if elsewhere is None else elsewhere
-            return f"{name}s would lie on the shelves {there + 1} and {to + 1}: no two shelves hold the same"
+            return Illegal(
+                "{resource}s would lie on the shelves {one} and {other}: no two shelves hold the same",
+                resource=name,
+                one=there + 1,
+                other=to + 1,
+            )
     return None
-
-
-def _places(count: int) -> str:
-    return f"{count} place{'s' * (count != 1)}"
 
 
 DECIDES: Final[dict[type[Move], Callable[[Player, int, Any], list[Event]]]] = {
@@ -274,24 +322,33 @@ def _splits(player: Player, resource: int, count: int) -> list[tuple[list[FromSh
     return [split for split in splits if split[1] <= most]
 
 
-def pay(player: Player, seat: int, move: Pay, price: Amounts, what: str) -> list[Event]:
-    """Take a whole payment, or refuse it; `what` is the beginning of `... costs 3 coins`."""
+def pay(player: Player, seat: int, move: Pay, price: Amounts) -> list[Event]:
+    """Take a whole payment for a card or a production, or refuse it."""
     offered = list(_strongbox_offer(player, amounts(move.strongbox)))
     for shelf, taken in _shelf_offer(player, move.shelves).items():
         offered[player.kinds[shelf - 1]] += taken
     total = (offered[0], offered[1], offered[2], offered[3])
     if total != price:
-        raise Illegal(f"{what} {counted(price)}, you offer {counted(total)}")
+        if player.card is None:
+            raise Illegal(
+                "this production takes {price}, you offer {offer}", price=counted(price), offer=counted(total)
+            )
+        raise Illegal(
+            "card {card} costs {price}, you offer {offer}",
+            card=player.card,
+            price=counted(price),
+            offer=counted(total),
+        )
     return [Paid(seat, move.shelves, move.strongbox)]
 
 
 def _strongbox_offer(player: Player, offer: Amounts) -> Amounts:
     for resource, count in enumerate(offer):
         if count < 0:
-            raise Illegal(f"you cannot pay {some(count, resource)}")
+            raise Illegal("you cannot pay {goods}", goods=some(count, resource))
         if count > player.box[resource]:
             held = some(player.box[resource], resource)
-            raise Illegal(f"your strongbox holds {held}, you cannot take {count} from it")
+            raise Illegal("your strongbox holds {held}, you cannot take {count} from it", held=held, count=count)
     return offer
 
 
@@ -302,13 +359,19 @@ def _shelf_offer(player: Player, offer: Iterable[FromShelf]) -> dict[int, int]:
         resource = number_of(name)
         _known_shelf(player, shelf)
         if count < 1:
-            raise Illegal(f"you cannot pay {some(count, resource)}")
+            raise Illegal("you cannot pay {goods}", goods=some(count, resource))
         if player.kinds[shelf - 1] != resource:
             kind = player.kinds[shelf - 1]
-            lying = "is empty" if kind == EMPTY else f"holds {RESOURCES[kind]}s, no {name}s"
-            raise Illegal(f"shelf {shelf} {lying}")
+            if kind == EMPTY:
+                raise Illegal("shelf {shelf} is empty", shelf=shelf)
+            other = RESOURCES[kind]
+            raise Illegal("shelf {shelf} holds {other}s, no {resource}s", shelf=shelf, other=other, resource=name)
         taken[shelf] = taken.get(shelf, 0) + count
         if taken[shelf] > player.counts[shelf - 1]:
-            lying = some(player.counts[shelf - 1], resource)
-            raise Illegal(f"shelf {shelf} holds {lying}, you cannot take {taken[shelf]} from it")
+            raise Illegal(
+                "shelf {shelf} holds {goods}, you cannot take {count} from it",
+                shelf=shelf,
+                goods=some(player.counts[shelf - 1], resource),
+                count=taken[shelf],
+            )
     return taken

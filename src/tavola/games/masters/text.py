@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from tavola.games.contract import in_english
 from tavola.games.masters import words
 from tavola.games.masters.book import NUMBER, TILES, amounts, book_of, counted, some
 from tavola.games.masters.config import COLOURS, Goods
@@ -91,7 +92,7 @@ def tell(event: words.Event, names: list[str]) -> str:
         case words.Took(seat, line, number, marbles):
             return f"{names[seat]} takes {line} {number}: {_list(marbles)}"
         case words.Converted(seat, resource, amount):
-            return f"a white marble gives {names[seat]} {some(amount, NUMBER[resource])}"
+            return f"a white marble gives {names[seat]} {in_english(some(amount, NUMBER[resource]))}"
         case words.Stored(seat, resource, shelf):
             return f"{names[seat]} stores a {resource} on shelf {shelf}"
         case words.Discarded(seat, resource, shelf):
@@ -101,7 +102,7 @@ def tell(event: words.Event, names: list[str]) -> str:
         case words.Swapped(seat, one, other):
             return f"{names[seat]} swaps the shelves {one} and {other}"
         case words.Shifted(seat, origin, to, resource, count):
-            return f"{names[seat]} moves {some(count, NUMBER[resource])} from shelf {origin} to {to}"
+            return f"{names[seat]} moves {in_english(some(count, NUMBER[resource]))} from shelf {origin} to {to}"
         case _:
             return _tell_cards(event, names)
 
@@ -111,7 +112,10 @@ def _tell_cards(event: words.CardEvent | words.LeaderEvent | words.TurnEvent, na
         case words.CardTaken(seat, card, price):
             return f"{names[seat]} takes card {card} for {_goods(price)}"
         case words.Paid(seat, shelves, strongbox):
-            parts = [f"{some(count, NUMBER[resource])} from shelf {shelf}" for shelf, resource, count in shelves]
+            parts = [
+                f"{in_english(some(count, NUMBER[resource]))} from shelf {shelf}"
+                for shelf, resource, count in shelves
+            ]
             parts += [f"{_goods(strongbox)} from the strongbox"] * (strongbox != Goods())
             return f"{names[seat]} pays {_list(parts) if parts else 'nothing'}"
         case words.CardPlaced(seat, card, slot):
@@ -168,7 +172,7 @@ def _leaders(count: int, leaders: tuple[int, ...] | None) -> str:
 
 
 def _goods(goods: Goods) -> str:
-    return counted(amounts(goods))
+    return in_english(counted(amounts(goods)))
 
 
 def _list(things: Iterable[str]) -> str:

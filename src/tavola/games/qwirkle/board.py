@@ -17,7 +17,10 @@ LONGEST: Final = 6
 def cell_at(row: int, column: int) -> int:
     if not (0 <= row < SIZE and 0 <= column < SIZE):
         raise Illegal(
-            f"{_short(row)} {_short(column)} is off the board: it goes from 0 0 to {SIZE - 1} {SIZE - 1}"
+            "{row} {column} is off the board: it goes from 0 0 to {last} {last}",
+            row=_short(row),
+            column=_short(column),
+            last=SIZE - 1,
         )
     return row * DOWN + column
 
@@ -107,11 +110,11 @@ class Board:
         laid = {cell for _, cell in placement}
         along = RIGHT if len(placement) == 1 or abs(placement[1][1] - first) < DOWN else DOWN
         crossing = self.columns if along == RIGHT else self.rows
-        total = _worth(self._length(first, along, laid))
+        total = worth(self._length(first, along, laid))
         for _, cell in placement:
             # A cell whose crosswise line would take anything has nobody beside it there.
             if crossing.get(cell, ALL) != ALL:
-                total += _worth(self._length(cell, DOWN + RIGHT - along, laid))
+                total += worth(self._length(cell, DOWN + RIGHT - along, laid))
         # Only an opening of a single tile makes no line at all, and counts 1.
         return total or 1
 
@@ -134,12 +137,12 @@ class Board:
         cells = [cell for _, cell in placement]
         for cell in cells:
             if cell in self.tiles:
-                raise Illegal(f"{_named(cell)} is taken by {NAMES[self.tiles[cell]]}")
+                raise Illegal("{cell} is taken by {tile}", cell=_named(cell), tile=NAMES[self.tiles[cell]])
         if len(set(cells)) < len(cells):
             raise Illegal("two tiles cannot lie on one cell")
         if not any(cell in self.rows for cell in cells):
             if not self.tiles:
-                raise Illegal(f"the first move must cover the centre, {_named(CENTRE)}")
+                raise Illegal("the first move must cover the centre, {cell}", cell=_named(CENTRE))
             raise Illegal("at least one tile must touch the tiles already there")
         along = RIGHT if len(cells) == 1 else self._shared_line(cells)
         across = DOWN + RIGHT - along
@@ -160,7 +163,9 @@ class Board:
             raise Illegal("all tiles of a turn must lie in one row or in one column")
         for cell in range(min(cells), max(cells), step):
             if cell not in self.tiles and cell not in cells:
-                raise Illegal(f"there is a gap at {_named(cell)}: the tiles must end up in one unbroken line")
+                raise Illegal(
+                    "there is a gap at {cell}: the tiles must end up in one unbroken line", cell=_named(cell)
+                )
         return step
 
     def _check_line(self, cell: int, step: int, laid: dict[int, int]) -> None:
@@ -174,14 +179,13 @@ class Board:
         while (tile := laid.get(end, self.tiles.get(end))) is not None:
             if not fits & BIT[tile]:
                 clash = next(other for other in line if not MATCH[other] & BIT[tile])
-                kind = "row" if step == RIGHT else "column"
-                raise Illegal(f"the {kind} through {_named(cell)} would hold {_clash(clash, tile)}")
+                raise _clash("row" if step == RIGHT else "column", cell, clash, tile)
             fits &= MATCH[tile]
             line.append(tile)
             end += step
 
 
-def _worth(length: int) -> int:
+def worth(length: int) -> int:
     """A point for each tile of a line, six more for all six; a tile alone is no line."""
     return 0 if length == 1 else length + LONGEST if length == LONGEST else length
 
@@ -191,7 +195,15 @@ def _named(cell: int) -> str:
     return f"{row} {column}"
 
 
-def _clash(one: int, other: int) -> str:
+def _clash(line: str, cell: int, one: int, other: int) -> Illegal:
     if one == other:
-        return f"{NAMES[one]} twice"
-    return f"{NAMES[one]} and {NAMES[other]}, which share neither colour nor shape"
+        return Illegal(
+            "the {line} through {cell} would hold {tile} twice", line=line, cell=_named(cell), tile=NAMES[one]
+        )
+    return Illegal(
+        "the {line} through {cell} would hold {tile} and {other}, which share neither colour nor shape",
+        line=line,
+        cell=_named(cell),
+        tile=NAMES[one],
+        other=NAMES[other],
+    )

@@ -115,23 +115,29 @@ def _check_trade(state: State, seat: int, tiles: tuple[str, ...]) -> None:
     if not state.board.tiles:
         raise Illegal("the first move must be a placement, not a trade")
     if state.in_bag < len(tiles):
-        raise Illegal(f"the bag holds {state.in_bag} tiles, too few to trade {len(tiles)}")
+        raise Illegal(
+            "the bag holds {inside} tiles, too few to trade {count}", inside=state.in_bag, count=len(tiles)
+        )
 
 
 def _check_held(state: State, seat: int, names: list[str], verb: str) -> None:
     if state.turn != seat:
         raise Illegal("it is not your turn")
     if not names:
-        raise Illegal(f"name at least one tile to {verb}")
+        raise Illegal("name at least one tile to {verb}", verb=verb)
     hand = [NAMES[tile] for tile in state.hands[seat]]
     for name in names:
         if name in hand:
             hand.remove(name)
         elif name not in NUMBER:
-            raise Illegal(f"{name!r} is not a tile: a tile is a colour of ROBYGP and a shape of odscx*, like Ro")
+            raise Illegal(
+                "{tile!r} is not a tile: a tile is a colour of ROBYGP and a shape of odscx*, like Ro", tile=name
+            )
         else:
             held = state.hands[seat].count(NUMBER[name])
-            raise Illegal(f"you hold only {held} of {name}" if held else f"you hold no {name}")
+            if held:
+                raise Illegal("you hold only {count} of {tile}", count=held, tile=name)
+            raise Illegal("you hold no {tile}", tile=name)
 
 
 def _leave(state: State, seat: int, reason: str) -> Left:
