@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavola.bots.eriantys import BOTS, worth
+from tavola.bots.eriantys.greedy import greedy, worth
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.words import MoveMotherNature, MoveStudent, TakeCloud
 from tests.games.eriantys.playing import after, position
@@ -38,7 +38,7 @@ def test_random_plays_whole_games_too() -> None:
 
 def test_greedy_takes_the_island_it_can_have() -> None:
     state = position(phase="mother nature", students={2: "GG", 1: "R"}, professors={"G": 0, "R": 1})
-    assert BOTS["greedy"](state, 0, GAME.moves(state, 0), Dice(1)) == MoveMotherNature(2)
+    assert greedy(state, 0, GAME.moves(state, 0), Dice(1)) == MoveMotherNature(2)
 
 
 def test_greedy_sends_the_student_that_wins_the_island() -> None:
@@ -50,13 +50,13 @@ def test_greedy_sends_the_student_that_wins_the_island() -> None:
         dining=["GGG", "RRRR"],
         entrances=["GYYYP", "GGRRYYP"],
     )
-    assert BOTS["greedy"](state, 0, GAME.moves(state, 0), Dice(1)) == MoveStudent("green", 1)
+    assert greedy(state, 0, GAME.moves(state, 0), Dice(1)) == MoveStudent("green", 1)
 
 
 def test_greedy_chooses_among_the_moves_it_is_given() -> None:
     state = position(phase="mother nature", students={2: "GG"}, professors={"G": 0})
     allowed = [MoveMotherNature(1), MoveMotherNature(3)]
-    assert BOTS["greedy"](state, 0, list(allowed), Dice(1)) in allowed
+    assert greedy(state, 0, list(allowed), Dice(1)) in allowed
 
 
 def test_a_won_game_is_worth_more_than_any_other() -> None:

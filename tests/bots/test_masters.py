@@ -1,29 +1,35 @@
-"""The bots of Masters: they choose legal moves from what their seat may know, and the better one wins."""
+"""The yardsticks of Masters: they choose legal moves from what their seat may know, and the better one wins."""
 
 import pytest
 
-from tavola.bots import at_random
+from tavola.bots import Bot, at_random
+from tavola.bots.level import NAMES
 from tavola.bots.masters import BOTS, greedy
 from tavola.games.masters import GAME
+from tavola.games.masters.state import State
+from tavola.games.masters.words import Move
 from tests.games.masters.playing import ABSENT, BUILDER, random_game, random_state
 from tests.support.games import Dice, frozen, match
 
-
-def test_there_are_a_random_and_a_greedy_bot() -> None:
-    assert {"random": at_random, "greedy": greedy} == BOTS
+YARDSTICKS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}
 
 
-@pytest.mark.parametrize("bot", BOTS)
+def test_there_are_two_yardsticks_and_five_levels() -> None:
+    assert tuple(BOTS) == ("random", "greedy", *NAMES)
+    assert YARDSTICKS.items() <= BOTS.items()
+
+
+@pytest.mark.parametrize("bot", YARDSTICKS)
 @pytest.mark.parametrize("seed", range(16))
 def test_a_bot_plays_a_move_it_was_offered_and_changes_nothing(bot: str, seed: int) -> None:
     state = random_state(seed, (BUILDER, ABSENT)[seed // 4 % 2])
     for seat in GAME.acting(state):
         before = frozen(state)
         moves = GAME.moves(state, seat)
-        assert BOTS[bot](state, seat, moves, Dice(seed)) in moves
+        assert YARDSTICKS[bot](state, seat, moves, Dice(seed)) in moves
         assert frozen(state) == before
         # Also when the table allows less than the rules do.
-        assert BOTS[bot](state, seat, moves[:1], Dice(seed)) == moves[0]
+        assert YARDSTICKS[bot](state, seat, moves[:1], Dice(seed)) == moves[0]
 
 
 def test_the_random_bot_plays_every_move() -> None:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from tavola.bots import KINDS as KINDS_HERE
 from tests.support.plugin import BOT, GAME, NIM, answer, complaint, distribution
 
 KINDS = "from tavola.bots import KINDS; print(KINDS)"
-HOUSE = "'qwirkle': ('random', 'greedy'), 'eriantys': ('random', 'greedy'), 'masters': ('random', 'greedy')"
+HOUSE = ", ".join(f"'{game}': {KINDS_HERE[game]}" for game in ("qwirkle", "eriantys", "masters"))
 
 
 def test_a_bot_of_another_distribution_chooses(tmp_path: Path) -> None:
@@ -30,14 +31,18 @@ def test_a_game_may_have_no_bot(tmp_path: Path) -> None:
 
 def test_a_game_of_the_house_may_get_one_more(tmp_path: Path) -> None:
     distribution(tmp_path, {"tavola.bots": {"qwirkle": "nim:BOTS"}})
-    assert "'qwirkle': ('random', 'greedy', 'clever')" in answer(tmp_path, KINDS)
+    assert "'qwirkle': ('random', 'greedy', 'clever'" in answer(tmp_path, KINDS), "levels come after it"
 
 
 @pytest.mark.parametrize(
     ("groups", "text", "sentence"),
     [
         (BOT, NIM, "'nim' of the group tavola.bots, nim:BOTS, is for a game that is not here: there is qwirkle, "),
-        (GAME | BOT, f"{NIM}\nBOTS = clever", "'nim' of the group tavola.bots, nim:BOTS, is no dict of functions"),
+        (
+            GAME | BOT,
+            f"{NIM}\nBOTS = clever",
+            "'nim' of the group tavola.bots, nim:BOTS, is no dict of functions or thinkers",
+        ),
         (
             {"tavola.bots": {"qwirkle": "nim:BOTS"}},
             "BOTS = {'greedy': print}",

@@ -5,7 +5,8 @@ import random
 import msgspec
 import pytest
 
-from tavola.bots import BOTS, KINDS, choose
+from tavola.bots import BOTS, KINDS, Budget, choose, weigh
+from tavola.bots.level import NAMES as NAMES_OF_LEVELS
 from tavola.bots.worker import Job, think
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
@@ -19,7 +20,7 @@ GREEDY_WINS = 28
 
 
 def test_each_bot_that_can_be_had_is_there() -> None:
-    assert set(KINDS["qwirkle"]) == {"random", "greedy"}
+    assert KINDS["qwirkle"] == ("random", "greedy", *NAMES_OF_LEVELS)
     assert {game: tuple(bots) for game, bots in BOTS.items()} == KINDS
 
 
@@ -50,7 +51,7 @@ def test_a_bot_plays_a_legal_move_and_tells_it_as_the_house_reads_it(bot: str, s
     assert move in GAME.moves(state, seat)
 
 
-@pytest.mark.parametrize("bot", KINDS["qwirkle"])
+@pytest.mark.parametrize("bot", [*KINDS["qwirkle"], "search"])
 @pytest.mark.parametrize("seed", range(10))
 def test_a_bot_plays_the_same_whatever_it_may_not_know(bot: str, seed: int) -> None:
     state, seat = playing(seed)
@@ -64,8 +65,9 @@ def test_a_bot_plays_the_same_whatever_it_may_not_know(bot: str, seed: int) -> N
     twin.bag = bytearray(len(twin.bag))
     for tile in hidden:
         twin.bag[tile] += 1
-    moves = [choose("qwirkle", bot, GAME.view(one, seat), seat, Dice("same luck")) for one in (state, twin)]
-    assert moves[0] == moves[1]
+    views = [GAME.view(one, seat) for one in (state, twin)]
+    answers = [weigh("qwirkle", bot, view, seat, Dice("same luck"), budget=Budget(300)) for view in views]
+    assert answers[0] == answers[1]
 
 
 def test_greedy_takes_the_most_points_and_trades_all_it_can_when_nothing_fits() -> None:

@@ -26,6 +26,7 @@ class Pensive:
 
     def think(self, thought: Thought) -> None:
         self.thoughts.append(thought)
+        assert isinstance(thought.job, Job)
         self.jobs.append((thought.job, thought.seconds, thought.done))
 
 

@@ -104,7 +104,7 @@ def test_nothing_of_tavola_knows_it() -> None:
                 assert "highcard" not in path.read_text(encoding="utf-8").lower(), path
 
 
-def test_the_games_of_the_house_are_listed_in_three_files() -> None:
+def test_the_games_of_the_house_are_listed_in_three_files_and_its_words_in_one_for_each_language() -> None:
     """What a new game of ours has to be entered in, beside its own folders: CONTRIBUTING counts them."""
     sources = [
         path
@@ -117,4 +117,5 @@ def test_the_games_of_the_house_are_listed_in_three_files() -> None:
         text = path.read_text(encoding="utf-8")
         if all(re.search(rf"\b{game}\b", text) for game in ("qwirkle", "eriantys", "masters")):
             listing.add(str(path.relative_to(REPOSITORY)))
-    assert listing == {"src/tavola/games/__init__.py", "src/tavola/bots/__init__.py", "pyproject.toml"}
+    words = {f"web/src/words/{language}.ts" for language in ("en", "it", "nl")}
+    assert listing == {"src/tavola/games/__init__.py", "src/tavola/bots/__init__.py", "pyproject.toml"} | words

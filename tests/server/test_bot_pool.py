@@ -82,6 +82,7 @@ def captured(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Job, float, Done]]:
     jobs: list[tuple[Job, float, Done]] = []
 
     def think(_: BotPool, thought: Thought) -> None:
+        assert isinstance(thought.job, Job)
         jobs.append((thought.job, thought.seconds, thought.done))
 
     monkeypatch.setattr(BotPool, "think", think)
@@ -100,7 +101,7 @@ async def test_a_bot_is_given_its_view_and_the_time_and_nothing_else(
         await seen(lambda: bool(jobs))
         job, seconds, _ = jobs[0]
         assert seconds == 1.234
-        assert Job.__struct_fields__ == ("game", "bot", "seat", "view", "seed")
+        assert Job.__struct_fields__ == ("game", "bot", "seat", "view", "seed", "seats", "seconds")
         assert (job.game, job.bot, job.seat) == ("qwirkle", "greedy", 1)
         assert bytes(job.view) == msgspec.json.encode(GAME.view(table.ledger.state, 1))
         shown = msgspec.json.decode(job.view, type=GAME.View)
@@ -136,7 +137,7 @@ async def test_for_a_bot_that_fails_the_first_legal_move_is_played(
 ) -> None:
     started: list[asyncio.subprocess.Process] = []
 
-    async def start() -> asyncio.subprocess.Process:
+    async def start(_: str) -> asyncio.subprocess.Process:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-S", "-E", "-c", script, stdin=PIPE, stdout=PIPE, limit=2**20
         )
@@ -166,12 +167,12 @@ async def test_a_worker_that_cannot_be_started_holds_up_nobody(
 ) -> None:
     start, tries = bot_pool._start, 0
 
-    async def sometimes() -> asyncio.subprocess.Process:
+    async def sometimes(engines: str) -> asyncio.subprocess.Process:
         nonlocal tries
         tries += 1
         if tries < 3:
             raise OSError(11, "Resource temporarily unavailable")
-        return await start()
+        return await start(engines)
 
     monkeypatch.setattr(bot_pool, "_start", sometimes)
     async with running_house(tmp_path) as house:
@@ -264,17 +265,22 @@ async def test_workers_give_way_to_the_house(tmp_path: Path) -> None:
         await play_until_bot(guest, now)
         own = os.getpriority(os.PRIO_PROCESS, 0)
         assert {os.getpriority(os.PRIO_PROCESS, worker) for worker in _children()} == {min(19, own + NICENESS)}
+        groups = [Path(f"/proc/{worker}/autogroup") for worker in _children()]
+        shared = [group.read_text(encoding="ascii") for group in groups if group.exists()]
+        assert all(told.rstrip().endswith(f"nice {NICENESS}") for told in shared), "and so do their sessions"
 
 
 def _children() -> list[int]:
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text(encoding="ascii").split()
     return [
-        int(child) for child in children if b"tavola.bots.worker" in Path(f"/proc/{child}/cmdline").read_bytes()
+        int(child)
+        for child in children
+        if b"tavola.server.thinking" in Path(f"/proc/{child}/cmdline").read_bytes()
     ]
 
 
 def _alive(process: int) -> bool:
     try:
-        return b"tavola.bots.worker" in Path(f"/proc/{process}/cmdline").read_bytes()
+        return b"tavola.server.thinking" in Path(f"/proc/{process}/cmdline").read_bytes()
     except FileNotFoundError:
         return False

@@ -131,7 +131,7 @@ async def test_an_honest_table_beside_a_hundred_abused_ones_has_its_share(monkey
     class Worker:
         """Stands for a process."""
 
-    async def start() -> Worker:
+    async def start(_: str) -> Worker:
         return Worker()
 
     async def ask(_: Worker, job: Job) -> bytes:
@@ -142,7 +142,7 @@ async def test_an_honest_table_beside_a_hundred_abused_ones_has_its_share(monkey
     async def end(_: Worker) -> None:
         pass
 
-    for name, fake in (("_start", start), ("_ask", ask), ("_end", end)):
+    for name, fake in (("_start", start), ("_ask", ask), ("end", end)):
         monkeypatch.setattr(bot_pool, name, fake)
     pool = BotPool(1)
     finished = asyncio.Event()

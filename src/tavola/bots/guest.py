@@ -8,7 +8,7 @@ import msgspec
 import structlog
 from msgspec import Raw
 
-from tavola.bots.worker import Job
+from tavola.bots.worker import AnyJob, Failure, Job
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import News, Presence, Refused
 from tavola.house.seat import Seat
@@ -19,6 +19,9 @@ log = structlog.get_logger()
 PACE_SECONDS = 0.6
 """A computer player at a table with people takes at least so long, so that they can follow."""
 
+THINKING = 0.5
+"""The part of a move's time in which a bot that searches does so; the rest is for what comes before and after."""
+
 Act: TypeAlias = Callable[[], None]
 
 
@@ -28,13 +31,22 @@ class Thought:
 
     table: str
     """The code of the table that this takes the time of."""
-    job: Job
+    job: AnyJob
     seconds: float
-    """It may take no longer."""
+    """It may take no longer, from being asked for until the answer is there."""
     wanted: Callable[[], bool]
     """Whether the table still waits for it."""
     done: Callable[[bytes | None], None]
-    """Called with the move as JSON, or None if none came in time; not at all if it was no longer wanted."""
+    """Called with the answer as JSON, or None if none came in time; not at all if it was no longer wanted."""
+    lapsed: Act = lambda: None
+    """Called instead if it was no longer wanted."""
+    asked_at: float = 0.0
+    """By the clock of whoever has it thought about."""
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """A newer thought of the same key takes the place of an older one."""
+        return type(self.job).__name__, self.job.seat
 
 
 @dataclass(frozen=True)
@@ -98,14 +110,15 @@ class BotGuest:
             return
         number = self._thought_for = table.number
         view = msgspec.json.encode(table.view(seat.index))
-        job = Job(table.game.name, self._bot, seat.index, Raw(view), host.entropy(16).hex())
+        seconds = table.thinking_time / 1000
+        luck, seats = host.entropy(16).hex(), len(table.seats)
+        job = Job(table.game.name, self._bot, seat.index, Raw(view), luck, seats, THINKING * seconds)
         begun = host.clock()
 
         def done(move: bytes | None) -> None:
-            pause = host.pace - (host.clock() - begun) if table.attended else 0
+            pause = min(host.pace, THINKING * seconds) - (host.clock() - begun) if table.attended else 0
             host.later(max(0.0, pause), lambda: self._answer(number, move))
 
-        seconds = table.opened.ai_time / 1000
         host.think(Thought(table.code, job, seconds, lambda: self._may_play(number), done))
 
     def _may_play(self, number: int) -> bool:
@@ -125,7 +138,7 @@ class BotGuest:
             try:
                 move = msgspec.json.decode(answer, type=table.game.Move)
             except msgspec.DecodeError as why:
-                log.warning("bot gave an unreadable move", bot=self._bot, reason=str(why))
+                log.warning("bot gave no move", bot=self._bot, reason=_failure(answer) or str(why))
 
         def act() -> None:
             if self._seat is None or not self._may_play(number):
@@ -141,3 +154,11 @@ class BotGuest:
         """No bot may hold up a table: the first legal move is played for one that fails."""
         if legal := table.moves(seat.index):
             table.play(seat, legal[:1])
+
+
+def _failure(answer: bytes) -> str | None:
+    """What an answer that is no move says of why."""
+    try:
+        return msgspec.json.decode(answer, type=Failure).fault
+    except msgspec.DecodeError:
+        return None

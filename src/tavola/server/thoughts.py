@@ -1,18 +1,19 @@
 """Whose thought is next: tables take turns, however many thoughts each of them has."""
 
 from collections import deque
+from collections.abc import Iterator
 
 from tavola.bots.guest import Thought
 
 
 class Thoughts:
-    """The thoughts that wait, at most one for each computer player: a newer one takes the place of an older one.
+    """The thoughts that wait: for each seat at most one move and one hint; a newer one takes an older one's place.
 
     A table has one thought in flight; with its next it stands behind all other tables that wait.
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[str, dict[int, Thought]] = {}
+        self._waiting: dict[str, dict[tuple[str, int], Thought]] = {}
         """For each table what its seats would have thought about, the oldest first."""
         self._line: deque[str] = deque()
         """The tables that can be served now."""
@@ -28,8 +29,13 @@ class Thoughts:
             self._waiting[table] = {}
             if table not in self._thinking:
                 self._line.append(table)
-        self._waiting[table].pop(thought.job.seat, None)
-        self._waiting[table][thought.job.seat] = thought
+        if before := self._waiting[table].pop(thought.key, None):
+            before.lapsed()
+        self._waiting[table][thought.key] = thought
+
+    def first_of_each(self) -> Iterator[Thought]:
+        """What would be taken next, table by table, if nothing else came."""
+        return (next(iter(self._waiting[table].values())) for table in self._line)
 
     def take(self) -> Thought | None:
         """The next thought that is still wanted; the others are dropped. `finished` says when it is done with."""
@@ -52,6 +58,8 @@ class Thoughts:
             thought = waiting.pop(next(iter(waiting)))
             if thought.wanted():
                 wanted = thought
+            else:
+                thought.lapsed()
         if not waiting:
             del self._waiting[table]
         return wanted

@@ -1,8 +1,7 @@
-"""Computer players for Eriantys."""
+"""The yardstick: what looks best at the end of its own turn, a few plans wide."""
 
 from typing import NamedTuple
 
-from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance, play
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.characters import steps
@@ -162,6 +161,3 @@ def _chances(state: State, head: int, side: int) -> float:
     mine = points.pop(side)
     behind = max(points) - mine
     return state.sizes[head] * (1.0 if behind < 0 else 1 / (behind + 2))
-
-
-BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}

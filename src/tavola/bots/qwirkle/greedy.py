@@ -1,6 +1,5 @@
-"""Computer players for Qwirkle."""
+"""The yardstick: whoever takes the most points now."""
 
-from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance
 from tavola.games.qwirkle import GAME
 from tavola.games.qwirkle.state import State
@@ -16,6 +15,3 @@ def greedy(state: State, seat: int, moves: list[Move], chance: Chance) -> Move:
     most = max(worth)
     best = [move for move, points in zip(placements, worth, strict=True) if points == most]
     return best[chance.below(len(best))]
-
-
-BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}

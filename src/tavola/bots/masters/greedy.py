@@ -1,9 +1,8 @@
-"""Computer players for Masters."""
+"""The greedy yardstick: what looks best at the end of its own turn."""
 
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from tavola.bots.bot import Bot, at_random
 from tavola.games import Chance, play
 from tavola.games.masters import GAME
 from tavola.games.masters.book import TILES, Amounts, CardFacts, LeaderFacts, Power
@@ -204,6 +203,3 @@ def _prospect(player: Player, leader: LeaderFacts, held: Amounts) -> float:
     for colour, level, count in leader.cards:
         lacking += UNITS_FOR_A_CARD * max(count - owned(player, colour, level), 0)
     return (leader.points + ABILITY) * float(LACKING**lacking)
-
-
-BOTS: dict[str, Bot[State, Move]] = {"random": at_random, "greedy": greedy}
