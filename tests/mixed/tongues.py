@@ -104,13 +104,16 @@ class Visitor:
         self.outlet.closed = True
 
     def told(self) -> Any:
-        """The position as the house has told it, without what this guest has only decided yet; None in between."""
-        guest = self.guest
-        if isinstance(guest, RequestsGuest):
-            return guest._picture.view()
-        if (isinstance(guest, ViewsGuest) and guest._asked) or (isinstance(guest, StatesGuest) and guest._pending):
-            return None
-        return guest.view()
+        return told(self.guest)
+
+
+def told(guest: Guest) -> Any:
+    """The position as the house has told it, without what this guest has only decided yet; None in between."""
+    if isinstance(guest, RequestsGuest):
+        return guest._picture.view()
+    if (isinstance(guest, ViewsGuest) and guest._asked) or (isinstance(guest, StatesGuest) and guest._pending):
+        return None
+    return guest.view()
 
 
 IDLE_MOMENTS = 10

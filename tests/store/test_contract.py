@@ -1,18 +1,66 @@
 """What every store promises, tried on each of them in the same words."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Coroutine, Iterator, Sequence
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
+from tavola.server.broker import NatsBroker
+from tavola.server.cluster_writer import ClusterWriter
+from tavola.server.nats import Nats, connect
 from tavola.store import Conflict, Damaged, Record, Shelf, Store
+from tavola.store.jetstream import JetStreamStore, Kept
 from tavola.store.memory import MemoryStore
 from tavola.store.sqlite import SqliteStore
 
+T = TypeVar("T")
 
-@pytest.fixture(params=["memory", "sqlite"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path)
+
+class Written(JetStreamStore):
+    """Appended to as a node does it: by a writer on the loop of its connection."""
+
+    def __init__(self, servers: Nats) -> None:
+        super().__init__(NatsBroker(servers), servers.name, b"this house")
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever)
+        self._thread.start()
+        self._connection = self._on_loop(connect(servers, "writer"))
+        self._by = ClusterWriter(JetStreamStore(self._broker, servers.name, b"this house"), self._connection)
+
+    def _on_loop(self, doing: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(doing, self._loop).result()
+
+    def append(self, batch: Sequence[Record]) -> None:
+        reported: SimpleQueue[Exception | None] = SimpleQueue()
+        self._loop.call_soon_threadsafe(self._by.write, batch, reported.put)
+        if fault := reported.get(timeout=20):
+            raise fault
+
+    def close(self) -> None:
+        self._by.stop()
+        self._on_loop(self._connection.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+        super().close()
+
+
+@pytest.fixture(params=["memory", "sqlite", "jetstream", "node"])
+def store(request: pytest.FixtureRequest, tmp_path: Path, house_name: str) -> Iterator[Store]:
+    made: Store
+    if request.param == "memory":
+        made = MemoryStore()
+    elif request.param == "sqlite":
+        made = SqliteStore(tmp_path)
+    else:
+        servers = Nats(request.getfixturevalue("nats_server").addresses, house_name)
+        node = request.param == "node"
+        made = Written(servers) if node else JetStreamStore(NatsBroker(servers), house_name, b"this house")
     yield made
     made.close()
 
@@ -137,10 +185,26 @@ def test_a_table_opened_and_closed_in_one_batch_is_finished(store: Store) -> Non
     assert store.shelves() == [Shelf("AAAAA", 2, True)]
 
 
+def spoil_answers(store: JetStreamStore, number: int, body: bytes) -> None:
+    """No message can be changed once it is in the stream; so this one is another from now on when it is read."""
+    read = store._broker.messages
+
+    def messages(subject: str, least: int) -> list[Kept]:
+        found = read(subject, least)
+        if subject.endswith(".AAAAA.log"):
+            row = msgspec.msgpack.decode(found[number].payload)
+            found[number] = Kept(found[number].sequence, msgspec.msgpack.encode([row[0], body, *row[2:]]))
+        return found
+
+    store._broker.messages = messages  # type: ignore[method-assign]
+
+
 def spoil(store: Store, number: int, body: bytes) -> None:
     """Something else stands where this entry was, and the store does not know."""
     if isinstance(store, MemoryStore):
         store._logs["AAAAA"][number] = Record("AAAAA", number, body)
+    elif isinstance(store, JetStreamStore):
+        spoil_answers(store, number, body)
     else:
         assert isinstance(store, SqliteStore)
         store._db.execute("UPDATE entries SET body = ? WHERE number = ?", (body, number))

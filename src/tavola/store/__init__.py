@@ -46,6 +46,10 @@ class Damaged(Exception):  # noqa: N818 - a state of the disk, told to whoever r
         self.why = why
 
 
+class Unreachable(Exception):  # noqa: N818 - a state of the network, told to whoever runs the house
+    """What keeps the logs does not answer. What was to be written may have been written all the same."""
+
+
 class Store(Protocol):
     """What the house needs of a disk, or of whatever stands for one."""
 

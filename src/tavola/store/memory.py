@@ -10,6 +10,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._logs: dict[str, list[Record]] = {}
         self._checksums: dict[str, list[bytes]] = {}
+        self._reviews: dict[str, bytes] = {}
 
     def append(self, batch: Sequence[Record]) -> None:
         grown = {record.code: list(self._logs.get(record.code, ())) for record in batch}
@@ -40,6 +41,12 @@ class MemoryStore:
 
     def shelves(self) -> list[Shelf]:
         return [Shelf(code, len(log), log[-1].closes) for code, log in self._logs.items()]
+
+    def review(self, code: str) -> bytes | None:
+        return self._reviews.get(code)
+
+    def keep_review(self, code: str, body: bytes) -> None:
+        self._reviews[code] = body
 
     def close(self) -> None:
         pass

@@ -1,0 +1,67 @@
+"""Logs read in the background, and those of tables that are not in this house, kept for a moment for who looks."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, NamedTuple
+
+from tavola.house.elsewhere import NotKnownYet
+from tavola.store import Damaged, Record, Unreachable
+from tavola.store.jetstream import JetStreamStore
+
+KEPT_SECONDS: Final = 5.0
+MOST: Final = 20
+_READERS: Final = 8
+
+
+class LogAsked(NamedTuple):
+    code: str
+
+
+class Logs:
+    """As a house's archive: a log that has not been read yet is `NotKnownYet`."""
+
+    def __init__(self, store: JetStreamStore, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+        self._loop = asyncio.get_running_loop()
+        self._readers = ThreadPoolExecutor(_READERS, "logs")
+        self._read: dict[str, tuple[float, list[Record] | Damaged]] = {}
+
+    def __call__(self, code: str) -> list[Record]:
+        good_until, records = self._read.get(code, (0.0, []))
+        if good_until <= self._clock():
+            raise NotKnownYet(LogAsked(code))
+        if isinstance(records, Damaged):
+            raise records
+        return records
+
+    def stop(self) -> None:
+        self._readers.shutdown(cancel_futures=True)
+
+    async def read(self, code: str) -> list[Record]:
+        return await self._loop.run_in_executor(self._readers, self._store.load, code)
+
+    async def take(self, code: str) -> list[Record]:
+        """Read it to go on with it: whoever had it before cannot, from now on."""
+        token = secrets.token_hex(8)
+        return await self._loop.run_in_executor(self._readers, self._store.take, code, token)
+
+    async def unfinished(self) -> list[str]:
+        return await self._loop.run_in_executor(self._readers, lambda: list(self._store.unfinished()))
+
+    async def look_up(self, code: str) -> bool:
+        """Read it for whoever asks next; whether the store answered."""
+        found: list[Record] | Damaged
+        try:
+            found = await self.read(code)
+        except Damaged as why:
+            found = why
+        except Unreachable:
+            return False
+        self._read.pop(code, None)
+        while len(self._read) >= MOST:
+            del self._read[next(iter(self._read))]
+        self._read[code] = self._clock() + KEPT_SECONDS, found
+        return True
