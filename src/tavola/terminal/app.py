@@ -1,0 +1,82 @@
+"""The program on the screen: it keeps the connection and shows the lobby or a table, whichever the guest is at."""
+
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from tavola.dialects.guest import Guest
+from tavola.dialects.native.visitor import Visitor
+from tavola.terminal.kept_seats import KeptSeats
+from tavola.terminal.link import Again, Link, Reach
+from tavola.terminal.lobby import LobbyScreen
+from tavola.terminal.person import Person
+from tavola.terminal.table import TableScreen
+
+INTERRUPTED = 130
+
+
+class TavolaApp(App[None]):
+    """`where` is what the person has gone to, in words."""
+
+    TITLE = "Tavola"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", priority=True, show=False),
+        Binding("ctrl+q", "quit", priority=True, show=False),
+    ]
+    CSS = """
+    Screen, Sheet { background: ansi_default; color: ansi_default; }
+    """
+
+    def __init__(
+        self, guest: Guest, reach: Reach, again: Again, *, where: str, seats: KeptSeats | None = None
+    ) -> None:
+        # The terminal's own sixteen colours: its theme is ours.
+        super().__init__(ansi_color=True)
+        self.where = where
+        self.person = Person(guest)
+        self.link = Link(self.person, reach, again, self.heard)
+        self.seats = seats
+        """Our seats at this house, for the next time."""
+        self.fault: str | None = None
+        """Why there is nothing to show, told when the screen is gone."""
+
+    def on_mount(self) -> None:
+        self.push_screen(TableScreen(self.person, self.link, self.where))
+        self.heard()
+        self.run_worker(self.link.run())
+
+    def heard(self) -> None:
+        """There may be something new to see."""
+        if self.link.fault and self.person.view is None and self.person.face is None:
+            self.fault = self.link.fault
+            self.exit()
+            return
+        guest = self.person.guest
+        self._keep_seat()
+        wanted = LobbyScreen if isinstance(guest, Visitor) and guest.in_lobby else TableScreen
+        screens = [screen for screen in self.screen_stack if isinstance(screen, LobbyScreen | TableScreen)]
+        if screens and not isinstance(screens[-1], wanted):
+            args = (self.person, self.link, self.where)
+            self.switch_screen(
+                LobbyScreen(*args, seats=self.seats) if wanted is LobbyScreen else TableScreen(*args)
+            )
+            return
+        for screen in screens:
+            screen.show()
+
+    def _keep_seat(self) -> None:
+        guest = self.person.guest
+        if self.seats and isinstance(guest, Visitor) and guest.code and guest.secret:
+            if guest.over:
+                self.seats.forget(guest.code)
+            else:
+                self.seats.keep(guest.code, guest.secret, guest.game, guest.name)
+
+    async def action_quit(self) -> None:
+        self.exit()
+
+    def action_interrupt(self) -> None:
+        """As a shell tells it of any program that was interrupted."""
+        self.exit(return_code=INTERRUPTED)

@@ -1,0 +1,203 @@
+"""A person at a table, whatever the dialect: what they see, may do and are told. It needs no loop, no screen."""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tavola.dialects.guest import Guest
+from tavola.dialects.native.visitor import Visitor
+from tavola.games import GAMES, AnyGame
+from tavola.games.chance import SeededChance
+from tavola.terminal.draft import Draft
+from tavola.terminal.face import Face, Facts, Look
+from tavola.terminal.faces import face_of
+from tavola.terminal.ink import visible
+
+KEPT: Final = 500
+"""Lines of the log that can be looked back at."""
+NAME_SHOWN: Final = 16
+
+_LUCK: Final = SeededChance(b"a person", 0)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log, and what kind of thing it tells."""
+
+    sentence: str
+    kind: str = "happened"
+    """`happened`, `said` by somebody, `wrong`, `turn`, or `due`: what a screen shows elsewhere all the time."""
+
+
+class Person:
+    """`guest` speaks for this person; whoever carries its lines calls `look_again` after each."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.log: deque[Told] = deque(maxlen=KEPT)
+        self.told = 0
+        """How many lines the log has ever had."""
+        self.face: Face | None = None
+        self.view: Any = None
+        """The position as it is known; None before the game."""
+        self.draft: Draft | None = None
+        """What we may do now; None while it is not our turn."""
+        self.acting: tuple[int, ...] = ()
+        self._facts: Facts = {}
+        self._code: str | None = None
+        self._seated: list[str] = []
+        self._ended = False
+
+    # What is asked
+
+    @property
+    def game(self) -> AnyGame | None:
+        return self.face.game if self.face else None
+
+    @property
+    def names(self) -> list[str]:
+        return [visible(name, NAME_SHOWN) for name in self.guest.names]
+
+    def looking(self, width: int = 80, height: int = 24, **more: Any) -> Look:
+        return Look(self.view, self.names, self.guest.number, width, height, **more)
+
+    @property
+    def over(self) -> bool:
+        return self.guest.over
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game has come to its end; more may be said after it."""
+        return self.guest.over or getattr(self.view, "outcome", None) is not None
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is nothing more to hear: a native house stays, and may offer another game."""
+        guest = self.guest
+        return guest.over and (guest.refused is not None or not isinstance(guest, Visitor))
+
+    @property
+    def due(self) -> str:
+        """The one sentence that says whose turn it is and for what."""
+        if self.ended:
+            return visible(self.guest.refused or "The game is over.")
+        if isinstance(self.guest, Visitor) and self.guest.in_lobby:
+            return "You are in the lobby."
+        if self.face is None or self.view is None:
+            return "Waiting for the game to begin."
+        if self.draft is not None:
+            return f"Your turn: {self.face.due(self.looking())}."
+        look = self.looking()
+        waiting = [look.name(seat) for seat in self.acting if seat != self.guest.number]
+        return f"Waiting for {' and '.join(waiting)}." if waiting else "Waiting for the server."
+
+    def score_sheet(self) -> list[tuple[str, bool]]:
+        """Who came where with how many points, a line each, and whether it is a winner's; then why it ended."""
+        outcome = getattr(self.view, "outcome", None)
+        if outcome is None:
+            return []
+        look = self.looking()
+        scores = outcome.scores or (None,) * len(look.names)
+        order = sorted(range(len(scores)), key=lambda seat: (seat not in outcome.winners, -(scores[seat] or 0)))
+        sheet = [
+            (
+                f"{look.name(seat)}  {'' if scores[seat] is None else scores[seat]}".rstrip(),
+                seat in outcome.winners,
+            )
+            for seat in order
+        ]
+        return [*sheet, (visible(outcome.why), False)]
+
+    # What happens
+
+    def tell(self, sentence: str, kind: str = "happened") -> None:
+        self.log.append(Told(visible(sentence), kind))
+        self.told += 1
+
+    def look_again(self) -> None:
+        """The server has said something: find out what has changed, and whether it is our turn."""
+        guest = self.guest
+        if guest.code and guest.code != self._code:
+            if self._code:
+                self._forget()
+            self._code = guest.code
+            self.tell(f"The code of this game is {guest.code}.")
+        if isinstance(guest, Visitor):
+            for sentence, kind in guest.take_news():
+                self.tell(sentence, kind)
+        names = [name for name in self.names if name]
+        if self.view is None and names and names != self._seated:
+            self.tell(f"At the table: {', '.join(names)}.")
+            self._seated = names
+        self._see()
+        if self.ended and not self._ended:
+            self.draft = None
+            self.tell(guest.refused or guest.result(), "wrong" if guest.refused else "turn")
+            if guest.may_rematch:
+                self.tell("Another game is offered: play again, or leave.", "turn")
+        self._ended = self.ended
+
+    def _forget(self) -> None:
+        """This is another table than before."""
+        self.view = self.face = self.draft = None
+        self._facts, self._seated, self._ended = {}, [], False
+
+    def _see(self) -> None:
+        guest = self.guest
+        if guest.game not in GAMES or (guest.number is None and not getattr(guest, "watching", False)):
+            return
+        try:
+            view = guest.view()
+            game = GAMES[guest.game]
+            state = game.imagine(view, _LUCK)
+            acting = game.acting(state)
+            moves = self._legal(game, state) if guest.my_turn else []
+        except Exception:  # noqa: BLE001 - nothing checks what another server says of a position
+            self.draft = None
+            return
+        changed = view != self.view
+        begins = self.view is None
+        if self.face is None or self.face.game is not game:
+            self.face = face_of(guest.game)
+        self.view, self.acting = view, acting
+        if begins:
+            self.tell(f"The game begins: {', '.join(name for name in self.names if name)}.")
+        if changed:
+            self._tell_changes(first=begins)
+        was = self.draft
+        if not guest.my_turn:
+            self.draft = None
+        elif changed or was is None or {*was.moves.values()} != {*moves}:
+            self.draft = Draft(self.face, self.looking(), state, moves)
+            if was is None:
+                self.tell(self.due, "due")
+
+    def _legal(self, game: AnyGame, state: Any) -> list[Any]:
+        """What the rules allow and this dialect can say; where it can say none of that, what the rules allow."""
+        guest = self.guest
+        assert guest.number is not None
+        legal: list[Any] = getattr(guest, "moves", None) or game.moves(state, guest.number)
+        return [move for move in legal if guest.allowed(move)] or legal
+
+    def _tell_changes(self, *, first: bool) -> None:
+        assert self.face
+        before, self._facts = self._facts, self.face.facts(self.looking())
+        if first or isinstance(self.guest, Visitor):
+            return  # the house tells what happened in its own words
+        for what, sentence in self._facts.items():
+            if before.get(what) != sentence:
+                self.tell(f"{sentence}.")
+
+    def all_facts(self) -> list[str]:
+        """The whole position in words."""
+        return [f"{sentence}." for sentence in self._facts.values()]
+
+    # What we do
+
+    def play(self, move: Any) -> bytes:
+        """What to send for a move; nothing while it belongs to a message that is not complete."""
+        said = self.guest.say(move)
+        self.draft = None
+        if not said:
+            self.look_again()
+        return said

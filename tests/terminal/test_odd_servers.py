@@ -1,0 +1,180 @@
+"""A person who plays by plain commands on the odd servers written from the five documents, to the end of the game.
+
+What the documents leave open is made use of here as well: blanks follow lines, and answers come late.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import pytest
+
+from tavola.dialects.eriantys_commands.client import Guest as CommandsGuest
+from tavola.dialects.eriantys_views.client import Guest as ViewsGuest
+from tavola.dialects.guest import Guest
+from tavola.dialects.masters_requests.client import Guest as RequestsGuest
+from tavola.dialects.masters_states.client import Guest as StatesGuest
+from tavola.dialects.qwirkle_lines.client import Guest as LinesGuest
+from tavola.terminal.person import Person
+from tavola.terminal.plain import PlainTable
+from tests.dialects.eriantys_commands import odd as odd_commands
+from tests.dialects.eriantys_views import odd as odd_views
+from tests.dialects.masters_requests import odd as odd_requests
+from tests.dialects.masters_states import odd as odd_states
+from tests.dialects.qwirkle_lines import odd as odd_lines
+
+NAMES = ["anna", "bea"]
+MOST = 60_000
+STEP = 0.05
+
+
+class Server(Protocol):
+    """An odd server with two guests."""
+
+    def hear(self, who: int, line: bytes) -> None: ...
+
+    def take(self, who: int) -> list[bytes]: ...
+
+
+class Lines:
+    def __init__(self) -> None:
+        self.server = odd_lines.OddServer(len(NAMES), "terminal")
+        self.guests: list[Guest] = [LinesGuest(name, only_contiguous=True) for name in NAMES]
+        for _ in NAMES:
+            self.server.connect()
+
+    def hear(self, who: int, line: bytes) -> None:
+        self.server.receive(who, line)
+
+    def take(self, who: int) -> list[bytes]:
+        lines, self.server.lines[who] = self.server.lines[who], []
+        return lines
+
+
+class Commands:
+    def __init__(self) -> None:
+        self.server = odd_commands.OddServer("terminal")
+        self.now = 1000.0
+        self.lines = [self.server.connect(self.now) for _ in NAMES]
+        self.guests: list[Guest] = [CommandsGuest(name, variant="as-built") for name in NAMES]
+
+    def hear(self, who: int, line: bytes) -> None:
+        self.now += STEP
+        self.server.hears(self.lines[who], line, self.now)
+
+    def take(self, who: int) -> list[bytes]:
+        self.now += STEP
+        self.server.passes(self.now)
+        return self.lines[who].taken()
+
+
+class Views:
+    def __init__(self) -> None:
+        self.server = odd_views.OddServer(len(NAMES), "terminal")
+        self.guests: list[Guest] = [ViewsGuest(name, players=len(NAMES)) for name in NAMES]
+        for _ in NAMES:
+            self.server.connect()
+
+    def hear(self, who: int, line: bytes) -> None:
+        self.server.hear(who, line)
+
+    def take(self, who: int) -> list[bytes]:
+        lines, self.server.sent[who] = self.server.sent[who], []
+        return lines
+
+
+class Requests:
+    def __init__(self) -> None:
+        self.server = odd_requests.OddServer("terminal", list(NAMES))
+        self.guests: list[Guest] = [RequestsGuest(name, players=len(NAMES)) for name in NAMES]
+
+    def hear(self, who: int, line: bytes) -> None:
+        self.server.receive(who, line)
+
+    def take(self, who: int) -> list[bytes]:
+        lines, self.server.out[who] = self.server.out[who], []
+        return lines
+
+
+class States:
+    def __init__(self) -> None:
+        self.server = odd_states.OddServer("terminal", len(NAMES))
+        self.guests: list[Guest] = [StatesGuest(name, variant="as-built", players=len(NAMES)) for name in NAMES]
+
+    def hear(self, who: int, line: bytes) -> None:
+        self.server.hear(who, line.decode())
+
+    def take(self, who: int) -> list[bytes]:
+        lines, self.server.said[who] = self.server.said[who], []
+        return [line.encode() for line in lines]
+
+
+SERVERS: dict[str, Callable[[], Any]] = {
+    "qwirkle-lines": Lines,
+    "eriantys-commands": Commands,
+    "eriantys-views": Views,
+    "masters-requests": Requests,
+    "masters-states": States,
+}
+
+
+class Typist:
+    """Types a number whenever it may, and hears everything a little later than it was said."""
+
+    def __init__(self, who: int, server: Any, luck: random.Random) -> None:
+        self.who = who
+        self.server = server
+        self.person = Person(server.guests[who])
+        self.printed: list[str] = []
+        self.table = PlainTable(self.person, self.printed.append)
+        self._luck = luck
+        self._late: list[bytes] = []
+        self.say(self.person.guest.hello())
+
+    def say(self, said: bytes) -> None:
+        for line in said.splitlines():
+            self.server.hear(self.who, line)
+
+    def goes_on(self) -> bool:
+        """Whether there was anything to hear or to do."""
+        self._late += self.server.take(self.who)
+        heard, self._late = self._late[:3], self._late[3:]
+        for line in heard:
+            self.say(self.person.guest.receive(line.rstrip(b"\r\n") + b" " * self._luck.randrange(3)))
+        if heard:
+            self.person.look_again()
+            self.table.news()
+        if self.person.draft is None or self._late:
+            return bool(heard)
+        self.say(self.table.command(str(self._luck.randint(1, len(self.person.draft.options())))))
+        return True
+
+
+@pytest.mark.parametrize("dialect", SERVERS)
+def test_a_person_finishes_a_game_on_the_odd_server(dialect: str) -> None:
+    server = SERVERS[dialect]()
+    luck = random.Random(dialect)
+    typists: list[Typist] = []
+    quiet = 0
+    for who in range(len(NAMES)):
+        if dialect == "eriantys-commands" and who:
+            server.guests[who] = CommandsGuest(NAMES[who], variant="as-built", code=server.guests[0].code)
+        typists.append(Typist(who, server, luck))
+        while typists[-1].goes_on():
+            pass
+    for _ in range(MOST):
+        if all(typist.person.over for typist in typists):
+            break
+        went_on = [typist.goes_on() for typist in typists]
+        quiet = 0 if any(went_on) else quiet + 1
+        if quiet:
+            for typist in typists:
+                typist.say(typist.person.guest.beat())
+                typist.say(b"" if typist.person.guest.my_turn else typist.person.guest.idle())
+                typist.person.look_again()
+                typist.table.news()
+        assert quiet < 100, [typist.printed[-3:] for typist in typists]
+    for typist in typists:
+        assert typist.person.over
+        assert typist.person.guest.refused is None
+        assert any(" won" in line for line in typist.printed[-3:])

@@ -1,0 +1,101 @@
+"""`tavola play` in a pseudo-terminal: what people do to their windows breaks nothing, and leaves them clean."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+
+import pytest
+
+from tests.support.process import Serving, serving, tavola
+from tests.terminal.terminals import Terminal, terminal
+
+CTRL_C = "\x03"
+GAME = ("--game", "qwirkle", "--bots", "random")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("house") / "data", "--bot-pace", "0") as server:
+        yield server
+
+
+def playing(house: Serving, *options: str, no_colour: bool = False) -> AbstractContextManager[Terminal]:
+    address = f"127.0.0.1:{house.http}"
+    return terminal(*tavola("play", "native", address, "--name", "Ann", *options), no_colour=no_colour)
+
+
+SCREENS = {
+    "lobby": ((), "", "Play against computer players"),
+    "a list of the lobby": ((), "1\r", "Masters of Renaissance"),
+    "typing a code": ((), "3\r", "the table's code"),
+    "waiting": (("--game", "qwirkle"), "", "Others enter with the code"),
+    "table": (GAME, "", "Your turn"),
+    "typing a move": (GAME, ":", "a move, for example"),
+    "help": (GAME, "?", "Moves as commands"),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_ctrl_c_leaves_every_screen_and_a_clean_terminal(house: Serving, screen: str) -> None:
+    options, keys, shown = SCREENS[screen]
+    with playing(house, *options) as window:
+        window.until("Your turn" if options == GAME else "connected")
+        window.type(keys)
+        window.until(shown)
+        window.type(CTRL_C)
+        assert window.ended() == 130
+        assert window.is_clean()
+        assert b"Traceback" not in window.written
+
+
+def test_a_window_may_be_tiny_and_large_again(house: Serving) -> None:
+    with playing(house, *GAME) as window:
+        window.until("Your turn")
+        for columns, rows in ((20, 5), (1, 1), (120, 40), (20, 5), (80, 24)):
+            window.resize(columns, rows)
+        window.until("Your turn: place")
+        window.until("bag 96")
+        window.type("q")
+        window.until("Press q again")
+        window.type("q")
+        assert window.ended() == 0
+        assert window.is_clean()
+
+
+def test_a_megabyte_is_pasted(house: Serving) -> None:
+    pasted = b"\x1b[200~" + b"place Ro 91 91 \r" * 65_536 + b"\x1b[201~"
+    with playing(house, *GAME) as window:
+        window.until("Your turn")
+        window.type(pasted)
+        window.type(":")
+        window.until("a move, for example")
+        window.type(pasted)
+        window.type("\x1b")
+        window.until("enter take")
+        window.type(CTRL_C)
+        assert window.ended() == 130
+        assert window.is_clean()
+
+
+def test_the_window_is_shut(house: Serving) -> None:
+    with playing(house, *GAME) as window:
+        window.until("Your turn")
+        window.close()
+        assert window.ended() in (-signal.SIGHUP, 1, 129)
+
+
+def test_no_colour_where_none_is_wanted(house: Serving) -> None:
+    with playing(house, *GAME, no_colour=True) as window:
+        window.until("Your turn")
+        window.type(CTRL_C)
+        window.ended()
+        assert b"\x1b[31m" not in window.written
+        assert b"38;5;" not in window.written
+        assert b"38;2;" not in window.written
+
+
+def test_where_no_house_is_it_says_so() -> None:
+    with terminal(*tavola("play", "native", "127.0.0.1:1")) as window:
+        assert window.ended() == 1
+        assert b"tavola: no connection: " in window.written
+        assert window.is_clean()
