@@ -27,12 +27,18 @@ SHELF = ROOT / "build/compiled/tavola"
 COMPILED = (
     "games",
     *(f"bots/{name}" for name in ("bot", "eriantys", "masters", "qwirkle")),
+    # Not its mind, nor a thinker, which bots of other distributions, never compiled, are made of:
+    *(f"bots/search/{name}" for name in ("luck", "results", "search", "tree")),
     # The road of a move:
     *(f"house/{name}" for name in ("alarms", "clocks", "ledger", "match", "seating", "table")),
     *(f"store/{name}" for name in ("checks", "sqlite")),
     "dialects/session",
     *(f"dialects/qwirkle_lines/{name}" for name in ("server", "spelling")),
-    *(f"server/{name}" for name in ("connection", "hall", "journal", "lines", "outbox", "timers", "turns")),
+    *(f"dialects/native/{name}" for name in ("server", "telling")),
+    *(
+        f"server/{name}"
+        for name in ("connection", "frames", "hall", "journal", "lines", "outbox", "timers", "turns", "websocket")
+    ),
 )
 """Folders and modules of the package in which speed is won. Of these are compiled all but two kinds of modules:
 
@@ -67,8 +73,10 @@ def _defines_structs(path: Path) -> bool:
 
 def bring_up_to_date() -> None:
     """Make build/compiled what it has to be now, if it is not so already."""
-    made = SHELF / "compiled.json"
-    if made.is_file() and json.loads(made.read_bytes()) == _made_of():
+    # Before anything is read: what is changed meanwhile is found to be newer the next time.
+    made, made_of = SHELF / "compiled.json", _made_of()
+    if made.is_file() and json.loads(made.read_bytes()) == made_of:
+        _link_sources()  # what is not compiled may have come or gone since
         return
     shutil.rmtree(SHELF, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
@@ -77,7 +85,7 @@ def bring_up_to_date() -> None:
         for module in Path(PACKAGE.name).rglob(f"*{_suffix()}"):
             shutil.copyfile(module, SHELF / module.relative_to(PACKAGE.name))
     # The last to be written: where it lies, all else does.
-    made.write_text(json.dumps(_made_of(), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    made.write_text(json.dumps(made_of, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def _compile_here() -> None:
@@ -100,8 +108,12 @@ def _link_sources() -> None:
     """Links, so that a change to a source after this is seen by whoever imports what was compiled of it."""
     for path in [*_sources(), Path("server/page")]:
         link = SHELF / path
-        link.parent.mkdir(parents=True, exist_ok=True)
-        link.symlink_to(os.path.relpath(PACKAGE / path, link.parent))
+        if not link.is_symlink():
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(os.path.relpath(PACKAGE / path, link.parent))
+    for link in SHELF.rglob("*"):
+        if link.is_symlink() and not link.exists():
+            link.unlink()
 
 
 def made() -> list[Path]:

@@ -13,5 +13,5 @@ export default defineConfig({
   // The printed cards are the rules' own file.
   server: { fs: { allow: ['..'] }, proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
   // The contrast test reads the tokens as they are; without this, tests see empty style sheets.
-  test: { include: ['tests/**/*.test.ts'], css: true },
+  test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/words/setup.ts'], css: true },
 })

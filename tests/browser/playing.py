@@ -4,16 +4,19 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-YOUR_TURN = re.compile("your turn", re.IGNORECASE)
+YOUR_TURN = re.compile("your turn|tocca a te|jouw beurt", re.IGNORECASE)
 PATIENCE = 20_000
 
 
 @contextmanager
-def visitor(browser: Browser, address: str, *, width: int = 1280, height: int = 800) -> Iterator[Page]:
+def visitor(
+    browser: Browser, address: str, *, width: int = 1280, height: int = 800, locale: str = "en-GB"
+) -> Iterator[Page]:
     """A page of somebody who comes for the first time. A fault in its script fails the test."""
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    size: ViewportSize = {"width": width, "height": height}
+    context = browser.new_context(viewport=size, reduced_motion="reduce", locale=locale)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     faults: list[str] = []

@@ -47,6 +47,7 @@ def touch_a_move(page: Page) -> bool:
 def choose_from_the_list(page: Page, number: int) -> None:
     shown(page, "all-moves").locator("summary").click()
     moves = shown(page, "move")
+    expect(moves.first).to_be_visible()
     moves.nth(number % moves.count()).click()
 
 

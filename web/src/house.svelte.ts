@@ -6,6 +6,7 @@ import { SeatBook } from './wire/seats'
 import type { Clock, GameCard, HouseSays, Missing, Say, TableCard } from './wire/words'
 import { route, type Moment } from './route.svelte'
 import { rememberName } from './remembered'
+import { translated } from './words/index.svelte'
 
 export type Settings = {
   readonly game: string
@@ -211,7 +212,7 @@ class House {
         break
       case 'Parted':
         this.#connection.home = null
-        this.#beNowhere(said.reason)
+        this.#beNowhere(translated(said.reason))
         break
     }
   }

@@ -2,7 +2,8 @@ import './tokens.css'
 import './base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { speakAsPreferred } from './words/index.svelte'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('the page has no place for the app')
-mount(App, { target })
+void speakAsPreferred().then(() => mount(App, { target }))

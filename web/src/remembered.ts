@@ -17,8 +17,8 @@ function remember(key: string, value: string): void {
 }
 
 /** The guest's name: the remembered one, else one that can be played under at once. */
-export function recallName(): string {
-  return recall('name') ?? `Guest${10 + Math.floor(Math.random() * 90)}`
+export function recallName(guest: string): string {
+  return recall('name') ?? `${guest}${10 + Math.floor(Math.random() * 90)}`
 }
 
 export function rememberName(name: string): void {
@@ -34,4 +34,13 @@ export function recallTheme(): Theme {
 
 export function rememberTheme(theme: Theme): void {
   remember('theme', theme)
+}
+
+/** The language chosen before, whatever it is. */
+export function recallLanguage(): string | null {
+  return recall('language')
+}
+
+export function rememberLanguage(language: string): void {
+  remember('language', language)
 }

@@ -17,6 +17,7 @@ export type Choice<Option extends string = string, Value = unknown> = {
   readonly values: readonly { readonly value: Value; readonly words: string }[]
 }
 
+/** Whatever is in words is asked for each time, because the language may change: a property that is text is a getter. */
 export type GamePage = {
   /** A small picture for the lobby. */
   readonly Cover: Component
@@ -28,8 +29,8 @@ export type GamePage = {
   readonly Piece: Component<{ of: string; said?: boolean }>
   /** What the player to move may do, to follow "Your turn:". */
   todo(table: TableState): string
-  /** What the numbers of the score board count: "tiles in hand". */
-  readonly counts: { readonly score: string; readonly held: string }
+  /** What the numbers of the score board count: "6 tiles in hand". */
+  readonly counts: { readonly score: string; held(count: number): string }
   standings(table: TableState): readonly Standing[]
   /** What lies in the middle of the table, in words: "72 tiles in the bag". */
   supply(table: TableState): { readonly count: number; readonly words: string } | null

@@ -1,5 +1,7 @@
 // What all games say alike.
 
+import { t } from '../words/index.svelte'
+
 /** What the action bar tells: the move chosen and what it brings, or what to do next; and why not, if the house said no. */
 export type Advice = {
   readonly move?: string
@@ -8,8 +10,14 @@ export type Advice = {
   readonly why?: string
 }
 
-export const WAIT = 'Wait for your turn'
+export { capital } from '../words/grammar'
 
-export function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** What the keys mean in a game whose moves are touched. */
+export function touchKeys(): readonly (readonly [key: string, does: string])[] {
+  return [
+    ['Tab', t('play.keyTab')],
+    ['Enter', t('play.keyEnter')],
+    ['C', t('play.keyConfirm')],
+    ['Esc', t('play.keyLetGo')],
+  ]
 }

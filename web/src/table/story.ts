@@ -3,15 +3,32 @@
 
 import type { GamePage } from '../games/pages'
 import type { AnyEvent } from '../wire/words'
+import type { Who } from '../words/grammar'
+import { t } from '../words/index.svelte'
 import type { TableState } from './table.svelte'
 
 /** Words, or so many of a piece as its game calls it. */
 export type Part = string | { readonly piece: string; readonly count: number }
 export type Told = { readonly seat: number | null; readonly parts: readonly Part[] }
 
-/** A line about what somebody did. */
-export function by(table: TableState, seat: number, ...parts: readonly Part[]): Told {
-  return { seat, parts: [`${table.subject(seat)} `, ...parts] }
+export function whoIs(table: Pick<TableState, 'you' | 'nameOf'>, seat: number): Who {
+  return { you: seat === table.you, name: table.nameOf(seat) }
+}
+
+const FIRST_HOLE = 0xe000
+
+/** Stands for pieces in a sentence: handed to the catalogue as an argument, and found again in what it says. */
+export function hole(number: number): string {
+  return String.fromCharCode(FIRST_HOLE + number)
+}
+
+/** A line about what somebody did; the first pieces stand where `hole(0)` does, and so on. */
+export function line(seat: number | null, words: string, ...pieces: readonly (readonly Part[])[]): Told {
+  const parts = words.split(/([\ue000-\uf8ff])/).flatMap((part): readonly Part[] => {
+    const number = part.charCodeAt(0) - FIRST_HOLE
+    return number >= 0 && part.length === 1 ? (pieces[number] ?? []) : [part]
+  })
+  return { seat, parts: parts.filter((part) => part !== '') }
 }
 
 export function plain(words: string): Told {
@@ -27,15 +44,15 @@ export function tell(table: TableState, page: GamePage, event: AnyEvent): Told |
 function tableWords(table: TableState, event: AnyEvent): string | null {
   switch (event.type) {
     case 'Sat':
-      return event.seat === table.you ? 'You sat down' : `${event.name} sat down`
+      return t('story.sat', { you: event.seat === table.you, name: event.name })
     case 'Stood':
-      return `${table.subject(event.seat)} got up`
+      return t('story.stood', whoIs(table, event.seat))
     case 'Started':
-      return `The game began with ${event.players} players`
+      return t('story.started', event.players)
     case 'Undone':
-      return 'A move was taken back'
+      return t('story.undone')
     case 'Closed':
-      return 'The table was closed'
+      return t('story.closed')
     default:
       return null
   }
@@ -43,5 +60,5 @@ function tableWords(table: TableState, event: AnyEvent): string | null {
 
 /** A game against the house itself can be lost by everybody at the table. */
 export function nobodyWon(table: TableState): string {
-  return table.you === null ? 'Nobody at the table won' : 'You lost'
+  return table.you === null ? t('result.nobody') : t('result.youLost')
 }

@@ -2,6 +2,7 @@
 
 import type { Happened, Line, News, Now, Question, SeatCard, Table } from '../wire/words'
 import { eventsOf } from '../wire/words'
+import { t } from '../words/index.svelte'
 
 export class TableState {
   readonly code: string
@@ -72,12 +73,7 @@ export class TableState {
   }
 
   nameOf(seat: number): string {
-    return this.seats[seat]?.name ?? this.#nameInHistory(seat) ?? `Seat ${seat + 1}`
-  }
-
-  /** As the subject of a sentence. */
-  subject(seat: number): string {
-    return seat === this.you ? 'You' : this.nameOf(seat)
+    return this.seats[seat]?.name ?? this.#nameInHistory(seat) ?? t('table.seat', seat + 1)
   }
 
   /** Somebody who has left the table is still named in its story. */

@@ -2,6 +2,7 @@
 // is a way back.
 
 import type { Ask, HouseSays, Say } from './words'
+import { t, translated } from '../words/index.svelte'
 
 /** What a connection needs of a WebSocket. */
 export type Socket = Pick<WebSocket, 'onmessage' | 'onclose' | 'send' | 'close'>
@@ -18,13 +19,13 @@ export type Listener = {
   turnedAway(home: Home, reason: string): void
 }
 
-/** The house said no; the message is its sentence. */
+/** The house said no; the message is its sentence, in the language of the page. */
 export class Refusal extends Error {}
 
 /** The connection broke before the answer came; what was asked may or may not have been done. */
 export class Dropped extends Error {
   constructor() {
-    super('The connection was lost before the answer came.')
+    super(t('app.dropped'))
   }
 }
 
@@ -149,7 +150,7 @@ export class Connection {
     const waiting = this.#waiting.get(id)
     if (said.type !== 'Refused' && said.type !== waiting?.answer) return
     this.#waiting.delete(id)
-    if (said.type === 'Refused') waiting?.reject(new Refusal(said.reason))
+    if (said.type === 'Refused') waiting?.reject(new Refusal(translated(said.reason, said.key, said.arguments)))
     else waiting?.resolve(said)
   }
 }

@@ -55,14 +55,21 @@ export interface Drawn {
   readonly text: string
 }
 
+/** Something that is certain of a move: what kind of fact, and the numbers and names in it. It is data, so that a page may put it into any language. */
+export interface Fact {
+  readonly figures?: Readonly<Record<string, number | string>>
+  readonly kind: string
+}
+
 export interface GameCard {
   readonly bots: readonly string[]
+  readonly levels?: readonly string[]
   readonly name: string
   readonly players: [number, number]
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | AddBot | Start | Play | Preview | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
+export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | Review | AddBot | Start | Play | Preview | Hint | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -72,7 +79,22 @@ export interface Happened {
   readonly who: number | null
 }
 
-export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Stepped | Previewed | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
+/** What should I play? Answered by `Hinted` or `Refused` after a moment of thought; only you hear of it. */
+export interface Hint {
+  readonly type: 'Hint'
+  readonly id?: number | null
+}
+
+/** What you might play, the best first, at most three. */
+export interface Hinted {
+  readonly type: 'Hinted'
+  readonly hints: readonly Suggestion[]
+  readonly number: number
+  readonly re?: number | null
+  readonly table: string
+}
+
+export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Stepped | Reviewing | Reviewed | Previewed | Hinted | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -83,6 +105,17 @@ export interface Join {
   readonly table: string
   readonly wish?: string
   readonly word?: string
+}
+
+/** One move of a game as its player could know it then. */
+export interface Judged {
+  readonly after: number | null
+  readonly before: number | null
+  readonly better: Suggestion | null
+  readonly entry: number
+  readonly move: unknown
+  readonly seat: number
+  readonly words: string
 }
 
 /** Leave the table for good, or stop watching it. Answered by `Parted`. */
@@ -125,6 +158,7 @@ export interface Now {
   readonly outcome?: Outcome | null
   readonly phase: 'over' | 'playing' | 'waiting'
   readonly seats: readonly (SeatCard | null)[]
+  readonly takeback?: 'ask' | 'free' | null
   readonly undo?: Question | null
   readonly view: unknown
 }
@@ -135,6 +169,7 @@ export interface Open {
   readonly ai_time?: number
   readonly clock?: Clock | null
   readonly game: string
+  readonly hints?: boolean
   readonly id?: number | null
   readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
   readonly moves?: boolean
@@ -156,6 +191,7 @@ export interface Opened {
   readonly game: string
   readonly gather: number | null
   readonly grace?: number
+  readonly hints?: boolean
   readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
   readonly options: unknown
   readonly players: number
@@ -210,6 +246,8 @@ export interface Question {
 /** What you asked for was not done; the reason is a sentence. */
 export interface Refused {
   readonly type: 'Refused'
+  readonly arguments?: Readonly<Record<string, string | number | readonly (string | number)[] | Readonly<Record<string, string | number>>>>
+  readonly key?: string
   readonly re?: number | null
   readonly reason: string
 }
@@ -243,6 +281,33 @@ export interface Resume {
 export interface Revealed {
   readonly type: 'Revealed'
   readonly seed: string
+}
+
+/** What is to be made of a game that is over, move by move? Answered by `Reviewed`, before that by `Reviewing`. It may be any table there ever was. A review is made once and kept. */
+export interface Review {
+  readonly type: 'Review'
+  readonly id?: number | null
+  readonly table: string
+}
+
+/** A game that is over, each move as its player could know it then. */
+export interface Reviewed {
+  readonly type: 'Reviewed'
+  readonly game: string
+  readonly moves: readonly Judged[]
+  readonly names: readonly string[]
+  readonly re?: number | null
+  readonly table: string
+  readonly turning: readonly number[]
+}
+
+/** The review you asked for is being made; so many moves of so many are looked at. */
+export interface Reviewing {
+  readonly type: 'Reviewing'
+  readonly done: number
+  readonly of: number
+  readonly re?: number | null
+  readonly table: string
 }
 
 export interface Sat {
@@ -336,6 +401,15 @@ export interface Stood {
   readonly seat: number
 }
 
+/** A move, and why it is worth playing. */
+export interface Suggestion {
+  readonly expected: number | null
+  readonly facts: readonly Fact[]
+  readonly move: unknown
+  readonly reason: string
+  readonly words: string
+}
+
 /** The whole table: on sitting down, on looking on, on coming back. */
 export interface Table {
   readonly type: 'Table'
@@ -343,6 +417,7 @@ export interface Table {
   readonly clock: Clock | null
   readonly commitment: string
   readonly game: string
+  readonly hints?: boolean
   readonly history?: readonly Happened[]
   readonly missing: 'bot' | 'pause' | 'skip' | 'wait'
   readonly now: Now

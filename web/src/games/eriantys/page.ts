@@ -2,6 +2,7 @@
 
 import type { EriantysOptions } from '../../wire/words'
 import type { Choice, GamePage } from '../pages'
+import { touchKeys } from '../words'
 import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
 import type { Tower } from './pieces'
@@ -9,21 +10,20 @@ import Play from './Play.svelte'
 import { tell } from './story'
 import { todo } from './todo'
 import { movesOf, towersBuilt, viewOf } from './view'
+import { t } from '../../words/index.svelte'
 
-const RULES: Choice<keyof EriantysOptions, EriantysOptions['expert']> = {
-  option: 'expert',
-  title: 'Rules',
-  values: [
-    { value: false, words: 'simple' },
-    { value: true, words: 'expert' },
-  ],
+const TOWERS: readonly Tower[] = ['white', 'black', 'grey']
+
+function rules(): Choice<keyof EriantysOptions, EriantysOptions['expert']> {
+  return {
+    option: 'expert',
+    title: t('eriantys.rules'),
+    values: [
+      { value: false, words: t('eriantys.simple') },
+      { value: true, words: t('eriantys.expert') },
+    ],
+  }
 }
-
-const TOWERS: readonly { readonly value: Tower; readonly words: string }[] = [
-  { value: 'white', words: 'white' },
-  { value: 'black', words: 'black' },
-  { value: 'grey', words: 'grey (three players)' },
-]
 
 export const PAGE: GamePage = {
   Cover,
@@ -32,7 +32,9 @@ export const PAGE: GamePage = {
   Piece: Icon as GamePage['Piece'],
   todo: (table) => todo(viewOf(table), movesOf(table)),
 
-  counts: { score: 'towers on islands', held: 'assistants in hand' },
+  get counts() {
+    return { score: t('eriantys.score'), held: (count: number) => t('eriantys.held', count) }
+  },
   standings(table) {
     const view = viewOf(table)
     return view.seats.map(({ tower, hand }) => ({ score: towersBuilt(view, tower), held: hand.length, present: true }))
@@ -40,19 +42,22 @@ export const PAGE: GamePage = {
 
   supply(table) {
     const bag = Object.values(viewOf(table).bag).reduce((sum, count) => sum + count, 0)
-    const words = bag === 1 ? '1 student in the bag' : `${bag} students in the bag`
-    return { count: bag, words: bag ? words : 'the bag is empty' }
+    return { count: bag, words: t('eriantys.bag', bag) }
   },
 
   bonus: () => new Map(),
 
-  choices: [RULES],
-  wishes: { title: 'Your towers', values: TOWERS },
+  get choices() {
+    return [rules()]
+  },
+  get wishes() {
+    return {
+      title: t('eriantys.yourTowers'),
+      values: TOWERS.map((value) => ({ value, words: t('eriantys.wish', value) })),
+    }
+  },
 
-  keys: [
-    ['Tab', 'go through what glows'],
-    ['Enter', 'choose it'],
-    ['C', 'confirm'],
-    ['Esc', 'let go'],
-  ],
+  get keys() {
+    return touchKeys()
+  },
 }

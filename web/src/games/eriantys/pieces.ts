@@ -1,6 +1,7 @@
 // The pieces: how they are called and drawn. All outlines lie in a box of 22 with the middle at 0.
 
 import type { EriantysIslandView, EriantysMoveStudent } from '../../wire/words'
+import { t } from '../../words/index.svelte'
 
 export type Colour = EriantysMoveStudent['colour']
 export type Tower = NonNullable<EriantysIslandView['tower']>
@@ -45,5 +46,5 @@ export function listed(students: Students): readonly Colour[] {
 
 /** "2 green, 1 red" for who does not see the pieces. */
 export function countsInWords(students: Students): string {
-  return present(students).map(([colour, count]) => `${count} ${colour}`).join(', ') || 'no students'
+  return present(students).map(([colour, count]) => t('eriantys.students', colour, count)).join(', ') || t('eriantys.noStudents')
 }

@@ -1,68 +1,65 @@
 // The events worth telling, as lines: words with students between them.
 
-import { by, plain, type Part, type Told } from '../../table/story'
+import { hole, line, plain, whoIs, type Part, type Told } from '../../table/story'
 import type { TableState } from '../../table/table.svelte'
 import type { AnyEvent } from '../../wire/words'
-import { capital } from '../words'
+import { t, translated } from '../../words/index.svelte'
 import type { Colour } from './pieces'
 import { sideOf, viewOf } from './view'
-import { cardName, sideName } from './words'
+import { sideWho } from './words'
 
-const student = (colour: Colour): Part => ({ piece: colour, count: 1 })
-const coin = (won: boolean) => (won ? ' and won a coin' : '')
-/** Islands are told as they were called then: by the tile the event names. */
-const island = (tile: number) => `island ${tile + 1}`
-const place = (to: number | 'dining') => (to === 'dining' ? 'the dining room' : island(to))
+const NOBODY = { you: false, name: '' }
 
-/** Null for what needs no words. */
+const student = (colour: Colour): readonly Part[] => [{ piece: colour, count: 1 }]
+
+/** Islands are told as they were called then: by the tile the event names. Null for what needs no words. */
 export function tell(event: AnyEvent, table: TableState): Told | null {
+  const [one, other] = [hole(0), hole(1)]
+  const who = 'seat' in event && typeof event.seat === 'number' ? whoIs(table, event.seat) : NOBODY
   switch (event.type) {
     case 'RoundBegan':
-      return plain(`Round ${event.number} began${event.short ? ' without clouds: it is the last' : ''}`)
+      return plain(t('eriantys.toldRound', event.number, event.short))
     case 'AssistantPlayed':
-      return by(table, event.seat, `played assistant ${event.value}`)
+      return line(event.seat, t('eriantys.toldAssistant', who, event.value))
     case 'StudentMoved':
-      return by(table, event.seat, 'moved ', student(event.colour), ` to ${place(event.to)}${coin(event.coin)}`)
+      return line(event.seat, t('eriantys.toldStudent', who, one, event.to, event.coin), student(event.colour))
     case 'ProfessorTaken':
-      return by(table, event.seat, 'took the professor ', student(event.colour))
+      return line(event.seat, t('eriantys.toldProfessor', who, one), student(event.colour))
     case 'MotherNatureMoved':
-      return by(table, event.seat, `moved mother nature to ${island(event.island)}`)
+      return line(event.seat, t('eriantys.toldMother', who, event.island))
     case 'NoEntryReturned':
-      return plain(`The no-entry tile of ${island(event.island)} went back`)
-    case 'Conquered':
-      return {
-        seat: sideOf(viewOf(table), event.tower)[0] ?? null,
-        parts: [conquered(event.island, capital(sideName(table, event.tower)), event.towers)],
-      }
+      return plain(t('eriantys.toldNoEntry', event.island))
+    case 'Conquered': {
+      const seat = sideOf(viewOf(table), event.tower)[0] ?? null
+      return line(seat, t('eriantys.toldConquered', sideWho(table, event.tower), event.towers, event.island))
+    }
     case 'Merged':
-      return plain(`Island ${event.island + 1} is one group of ${event.tiles.length} now`)
+      return plain(t('eriantys.toldMerged', event.island, event.tiles.length))
     case 'CloudTaken':
-      return by(table, event.seat, 'took the cloud with ', ...event.students.map(student))
+      return line(event.seat, t('eriantys.toldCloud', who, one), event.students.flatMap(student))
     case 'Paid':
-      return by(table, event.seat, `paid ${event.price} for the ${cardName(viewOf(table), event.character)}`)
+      return line(event.seat, t('eriantys.toldPaid', who, event.price, event.character))
     case 'MonkMoved':
-      return by(table, event.seat, 'sent ', student(event.colour), ` from the Monk to ${island(event.island)}`)
+      return line(event.seat, t('eriantys.toldMonk', who, one, event.island), student(event.colour))
     case 'HeraldCalled':
-      return by(table, event.seat, `had ${island(event.island)} resolved by the Herald`)
+      return line(event.seat, t('eriantys.toldHerald', who, event.island))
     case 'HerbalistForbade':
-      return by(table, event.seat, `forbade ${island(event.island)}`)
+      return line(event.seat, t('eriantys.toldHerbalist', who, event.island))
     case 'JesterSwapped':
-      return by(table, event.seat, 'swapped ', student(event.entrance), ' for ', student(event.card), ' of the Jester')
+      return line(event.seat, t('eriantys.toldJester', who, one, other), student(event.entrance), student(event.card))
     case 'ColourIgnored':
-      return by(table, event.seat, 'named ', student(event.colour), ': it does not count this turn')
-    case 'MinstrelSwapped':
-      return by(table, event.seat, 'seated ', student(event.entrance), ' instead of ', student(event.dining), coin(event.coin))
+      return line(event.seat, t('eriantys.toldIgnored', who, one), student(event.colour))
+    case 'MinstrelSwapped': {
+      const words = t('eriantys.toldMinstrel', who, one, other, event.coin)
+      return line(event.seat, words, student(event.entrance), student(event.dining))
+    }
     case 'PrincessSeated':
-      return by(table, event.seat, 'seated ', student(event.colour), ` of the Princess${coin(event.coin)}`)
+      return line(event.seat, t('eriantys.toldPrincess', who, one, event.coin), student(event.colour))
     case 'ThiefReturned':
-      return by(table, event.seat, 'sent ', student(event.colour), ` back to the bag: ${event.counts.join(', ')}`)
+      return line(event.seat, t('eriantys.toldThief', who, one, event.counts.join(', ')), student(event.colour))
     case 'Ended':
-      return plain(`The game ended: ${event.why}`)
+      return plain(t('story.ended', translated(event.why)))
     default:
       return null
   }
-}
-
-function conquered(tile: number, side: string, towers: number): string {
-  return `${side} built ${towers === 1 ? 'a tower' : `${towers} towers`} on ${island(tile)}`
 }

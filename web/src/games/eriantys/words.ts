@@ -1,88 +1,71 @@
 // Moves, and what they would bring, in words.
 
+import { whoIs } from '../../table/story'
 import type { TableState } from '../../table/table.svelte'
 import type { EriantysPreview, EriantysView } from '../../wire/words'
-import { capital } from '../words'
+import type { Who } from '../../words/grammar'
+import { t } from '../../words/index.svelte'
 import type { Tower } from './pieces'
 import { ahead, headOf, sideOf, viewOf, type Move } from './view'
 
-/** Islands are counted from 1, as the labels on the board do. */
-export function islandWords(view: EriantysView, tile: number): string {
-  return `island ${headOf(view.islands, tile) + 1}`
-}
-
-function placeWords(view: EriantysView, to: number | 'dining'): string {
-  return to === 'dining' ? 'the dining room' : islandWords(view, to)
-}
-
 export function moveWords(move: Move, view: EriantysView): string {
+  const head = (tile: number): number => headOf(view.islands, tile)
   switch (move.type) {
     case 'PlayAssistant':
-      return `Play assistant ${move.value}`
+      return t('eriantys.movePlay', move.value)
     case 'MoveStudent':
-      return `${capital(move.colour)} student to ${placeWords(view, move.to)}`
-    case 'MoveMotherNature': {
-      const target = islandWords(view, ahead(view.islands, view.mother_nature, move.steps))
-      return `Mother nature ${move.steps === 1 ? '1 step' : `${move.steps} steps`} to ${target}`
-    }
+      return t('eriantys.moveStudent', move.colour, move.to === 'dining' ? 'dining' : head(move.to))
+    case 'MoveMotherNature':
+      return t('eriantys.moveMother', move.steps, head(ahead(view.islands, view.mother_nature, move.steps)))
     case 'TakeCloud':
-      return `Take cloud ${move.cloud + 1}`
+      return t('eriantys.moveCloud', move.cloud + 1)
     case 'Pay':
-      return `Pay the ${cardName(view, move.character)}`
+      return t('eriantys.movePay', move.character)
     case 'UseMonk':
-      return `Monk: ${move.colour} student to ${islandWords(view, move.island)}`
+      return t('eriantys.moveMonk', move.colour, head(move.island))
     case 'UseHerald':
-      return `Herald: resolve ${islandWords(view, move.island)}`
+      return t('eriantys.moveHerald', head(move.island))
     case 'UseHerbalist':
-      return `Herbalist: no entry to ${islandWords(view, move.island)}`
+      return t('eriantys.moveHerbalist', head(move.island))
     case 'UseJester':
-      return `Jester: ${move.entrance} from the entrance for ${move.card}`
+      return t('eriantys.moveJester', move.entrance, move.card)
     case 'UseMinstrel':
-      return `Minstrel: ${move.entrance} from the entrance for ${move.dining}`
+      return t('eriantys.moveMinstrel', move.entrance, move.dining)
     case 'UseMushroomSeller':
-      return `Mushroom seller: ${move.colour} does not count`
+      return t('eriantys.moveMushroom', move.colour)
     case 'UsePrincess':
-      return `Princess: ${move.colour} student to the dining room`
+      return t('eriantys.movePrincess', move.colour)
     case 'UseThief':
-      return `Thief: everybody gives ${move.colour} students back`
+      return t('eriantys.moveThief', move.colour)
   }
 }
 
-export function cardName(view: EriantysView, character: number): string {
-  return view.characters.find((card) => card.character === character)?.name ?? `character ${character}`
-}
-
-/** A side as the player on this page calls it. */
-export function sideName(table: TableState, tower: Tower): string {
-  return sideOf(viewOf(table), tower)
-    .map((seat) => (seat === table.you ? 'you' : table.nameOf(seat)))
-    .join(' and ')
+/** Those who own towers of this colour, as the player on this page calls them. */
+export function sideWho(table: TableState, tower: Tower): readonly Who[] {
+  return sideOf(viewOf(table), tower).map((seat) => whoIs(table, seat))
 }
 
 /** What a move would bring, as short sentences. */
 export function bringsWords(brings: EriantysPreview, table: TableState): readonly string[] {
   const words: string[] = []
-  if (brings.steps) words.push(`mother nature may go up to ${brings.steps}`)
-  if (brings.price !== undefined) words.push(brings.price === 1 ? 'for 1 coin' : `for ${brings.price} coins`)
-  if (brings.students) words.push(`brings ${brings.students.join(', ')}`)
-  if (brings.no_entry) words.push('the no-entry tile goes back, nothing else happens')
+  if (brings.steps) words.push(t('eriantys.bringsSteps', brings.steps))
+  if (brings.price !== undefined) words.push(t('eriantys.bringsPrice', brings.price))
+  if (brings.students) words.push(t('eriantys.bringsStudents', brings.students))
+  if (brings.no_entry) words.push(t('eriantys.bringsNoEntry'))
   else if (brings.influence) words.push(influenceWords(brings.influence, table), ownerWords(brings, table))
-  if (brings.professors?.length) words.push(`professors: ${brings.professors.join(', ')}`)
-  if (brings.coin) words.push('brings a coin')
+  if (brings.professors?.length) words.push(t('eriantys.bringsProfessors', brings.professors))
+  if (brings.coin) words.push(t('eriantys.bringsCoin'))
   return words
 }
 
 function influenceWords(influence: NonNullable<EriantysPreview['influence']>, table: TableState): string {
   const sides = Object.entries(influence) as [Tower, number][]
-  return `influence: ${sides.map(([tower, points]) => `${sideName(table, tower)} ${points}`).join(', ')}`
+  return t('eriantys.influence', sides.map(([tower, points]) => [sideWho(table, tower), points] as const))
 }
 
 function ownerWords({ island = 0, owner, towers, merged }: EriantysPreview, table: TableState): string {
   const before = viewOf(table).islands.find((group) => group.island === island)?.tower ?? null
-  if (!owner) return 'it stays nobody’s'
-  const name = sideName(table, owner)
-  if (owner === before) return name === 'you' ? 'it stays yours' : `it stays with ${name}`
-  const built = towers === 1 ? 'a tower' : `${towers} towers`
-  const whole = merged ? `, one group of ${merged} then` : ''
-  return `${name} ${name === 'you' || name.includes(' and ') ? 'build' : 'builds'} ${built} here${whole}`
+  if (!owner) return t('eriantys.staysNobodys')
+  const side = sideWho(table, owner)
+  return owner === before ? t('eriantys.stays', side) : t('eriantys.builds', side, towers ?? 0, merged ?? 0)
 }

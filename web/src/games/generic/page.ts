@@ -5,22 +5,27 @@ import Cover from './Cover.svelte'
 import Piece from './Piece.svelte'
 import Play from './Play.svelte'
 import { tell } from './story'
+import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
   Cover,
   Play,
   tell,
   Piece,
-  todo: () => 'choose a move',
-  counts: { score: 'points', held: '' },
+  todo: () => t('generic.todo'),
+  get counts() {
+    return { score: t('play.points'), held: () => '' }
+  },
   // Only how a game ended is the same in all of them.
   standings: ({ now, seats }) =>
     seats.map((_, seat) => ({ score: now.outcome?.scores[seat] ?? null, held: null, present: true })),
   supply: () => null,
   bonus: () => new Map(),
   choices: [],
-  keys: [
-    ['Tab', 'go through the moves'],
-    ['Enter', 'play one'],
-  ],
+  get keys() {
+    return [
+      ['Tab', t('generic.keyTab')],
+      ['Enter', t('generic.keyEnter')],
+    ] as const
+  },
 }

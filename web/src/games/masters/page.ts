@@ -1,12 +1,14 @@
 // What Masters of Renaissance gives to the frame of the table.
 
 import type { GamePage } from '../pages'
+import { touchKeys } from '../words'
 import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
 import Play from './Play.svelte'
 import { tell } from './story'
 import { todo } from './todo'
 import { viewOf } from './view'
+import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
   Cover,
@@ -18,21 +20,20 @@ export const PAGE: GamePage = {
     return seat ? todo(seat) : ''
   },
 
-  counts: { score: 'points', held: 'leaders in hand' },
+  get counts() {
+    return { score: t('play.points'), held: (count: number) => t('masters.held', count) }
+  },
   standings: (table) => viewOf(table).seats.map(({ points, count }) => ({ score: points, held: count, present: true })),
 
   supply(table) {
     const left = viewOf(table).grid.flat().reduce((sum, deck) => sum + deck.left, 0)
-    return { count: left, words: left === 1 ? '1 card to buy' : `${left} cards to buy` }
+    return { count: left, words: t('masters.supply', left) }
   },
 
   bonus: () => new Map(),
   choices: [],
 
-  keys: [
-    ['Tab', 'go through what glows'],
-    ['Enter', 'choose it'],
-    ['C', 'confirm'],
-    ['Esc', 'let go'],
-  ],
+  get keys() {
+    return touchKeys()
+  },
 }

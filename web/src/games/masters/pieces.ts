@@ -1,6 +1,7 @@
 // The pieces: how they are called and drawn. All outlines lie in a box of 22 with the middle at 0.
 
 import type { MastersCard, MastersOutput, MastersStore, MastersView } from '../../wire/words'
+import { t } from '../../words/index.svelte'
 
 export type Resource = MastersStore['resource']
 export type Marble = MastersView['spare']
@@ -53,14 +54,14 @@ export const BROUGHT: Readonly<Record<Marble, Thing | null>> = {
 }
 
 /** What Lorenzo's tokens do, by the numbers the house gives them. */
-export const TOKENS: Readonly<Record<number, { readonly removes?: Colour; readonly steps?: number; readonly words: string }>> = {
-  65: { removes: 'blue', words: 'two blue cards go' },
-  66: { removes: 'green', words: 'two green cards go' },
-  67: { removes: 'purple', words: 'two purple cards go' },
-  68: { removes: 'yellow', words: 'two yellow cards go' },
-  69: { steps: 2, words: 'his cross moves 2' },
-  70: { steps: 2, words: 'his cross moves 2' },
-  71: { steps: 1, words: 'his cross moves 1 and all tokens are shuffled' },
+export const TOKENS: Readonly<Record<number, { readonly removes?: Colour; readonly steps?: number; readonly shuffles?: true }>> = {
+  65: { removes: 'blue' },
+  66: { removes: 'green' },
+  67: { removes: 'purple' },
+  68: { removes: 'yellow' },
+  69: { steps: 2 },
+  70: { steps: 2 },
+  71: { steps: 1, shuffles: true },
 }
 
 /** Those there are, in one order everywhere. */
@@ -76,12 +77,10 @@ export function counted(resources: readonly Resource[]): Counts {
 }
 
 export function some(count: number, thing: Thing): string {
-  if (thing === 'faith') return `${count} faith`
-  if (thing === 'any') return `${count} of choice`
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+  return t('masters.some', count, thing)
 }
 
 /** "2 coins, 1 shield". */
 export function countsInWords(counts: Counts): string {
-  return present(counts).map(([thing, count]) => some(count, thing)).join(', ') || 'nothing'
+  return present(counts).map(([thing, count]) => some(count, thing)).join(', ') || t('masters.nothing')
 }

@@ -1,103 +1,117 @@
 // The events worth telling, as lines: words with pieces between them.
 
-import { by, plain, type Part, type Told } from '../../table/story'
+import { hole, line, plain, whoIs, type Part, type Told } from '../../table/story'
 import type { TableState } from '../../table/table.svelte'
 import type { AnyEvent, MastersOptions } from '../../wire/words'
+import { t, translated } from '../../words/index.svelte'
 import { bookOf } from './book'
-import { BROUGHT, counted, present, TOKENS, type Counts, type Resource, type Thing } from './pieces'
+import { BROUGHT, counted, present, type Counts, type Resource, type Thing } from './pieces'
 import { eventOf, viewOf } from './view'
-import { abilityWords, cardWords, powerWords, shelfWords } from './words'
-
-export const LORENZO = 'Lorenzo'
+import { abilityWords, cardWords, depotOf, powerWords, shelfWords, tokenWords } from './words'
 
 /** Null for what needs no words. */
 export function tell(event: AnyEvent, table: TableState): Told | null {
   const said = eventOf(event)
   const options = viewOf(table).options
+  const [one, other] = [hole(0), hole(1)]
+  const who = 'seat' in said && typeof said.seat === 'number' ? whoIs(table, said.seat) : NOBODY
   switch (said.type) {
     case 'TableLaid':
-      return by(table, said.first, said.first === table.you ? 'are the first player' : 'is the first player')
+      return line(said.first, t('masters.toldFirst', whoIs(table, said.first)))
     case 'Kept':
-      return by(table, said.seat, `kept ${said.count} leaders`)
+      return line(said.seat, t('masters.toldKept', who, said.count))
     case 'Chose':
-      return by(table, said.seat, 'started with ', ...goods(counted(said.resources)))
-    case 'Took':
-      return by(table, said.seat, `took ${said.line} ${said.number}: `, ...said.marbles.map((marble) => one(BROUGHT[marble] ?? 'white')))
+      return line(said.seat, t('masters.toldChose', who, one), goods(counted(said.resources)))
+    case 'Took': {
+      const marbles = said.marbles.map((marble) => units(BROUGHT[marble] ?? 'white', 1))
+      return line(said.seat, t('masters.toldTook', who, said.line, said.number, one), marbles)
+    }
     case 'Converted':
-      return by(table, said.seat, 'had ', units(said.resource, said.amount), ' for a white marble')
-    case 'Stored':
-      return by(table, said.seat, 'put ', one(said.resource), ` on ${shelfWords(said.shelf)}`)
-    case 'Discarded':
-      return by(table, said.seat, 'discarded ', one(said.resource), said.shelf === null ? '' : ` from ${shelfWords(said.shelf)}`)
+      return line(said.seat, t('masters.toldConverted', who, one), [units(said.resource, said.amount)])
+    case 'Stored': {
+      const words = t('masters.toldStored', who, one, said.shelf, depotOf(said.shelf))
+      return line(said.seat, words, [units(said.resource, 1)])
+    }
+    case 'Discarded': {
+      const { shelf } = said
+      const from = shelf === null ? null : t('masters.toldDiscardedFrom', who, one, shelf, depotOf(shelf))
+      return line(said.seat, from ?? t('masters.toldDiscarded', who, one), [units(said.resource, 1)])
+    }
     case 'Swapped':
-      return by(table, said.seat, `swapped the shelves ${said.one} and ${said.other}`)
+      return line(said.seat, t('masters.toldSwapped', who, said.one, said.other))
     case 'Shifted': {
-      const moved = units(said.resource, said.count)
-      return by(table, said.seat, 'moved ', moved, ` from ${shelfWords(said.origin)} to ${shelfWords(said.to)}`)
+      const words = t('masters.toldShifted', who, one, shelfWords(said.origin), shelfWords(said.to))
+      return line(said.seat, words, [units(said.resource, said.count)])
     }
     case 'CardTaken':
-      return by(table, said.seat, `took the ${card(options, said.card)} at `, ...goods(said.price))
+      return line(said.seat, t('masters.toldTaken', who, card(options, said.card), one), goods(said.price))
     case 'Paid': {
-      const shelved = said.shelves.flatMap(([shelf, thing, count]) => [units(thing, count), ` of ${shelfWords(shelf)} `])
-      const boxed = present(said.strongbox).length ? [...goods(said.strongbox), ' of the strongbox'] : []
-      return by(table, said.seat, 'paid ', ...(shelved.length + boxed.length ? [...shelved, ...boxed] : ['nothing']))
+      const { payment, pieces } = paid(said.shelves, said.strongbox)
+      return line(said.seat, t('masters.toldPaid', who, payment), ...pieces)
     }
     case 'CardPlaced':
-      return by(table, said.seat, `placed the ${card(options, said.card)} on slot ${said.slot}`)
+      return line(said.seat, t('masters.toldPlaced', who, card(options, said.card), said.slot))
     case 'Announced': {
       const powers = said.powers.map((power) => powerWords(viewOf(table), power)).join(', ')
-      const brought = { ...said.gives, faith: said.faith }
-      return by(table, said.seat, `set ${powers} to turn `, ...goods(said.takes), ' into ', ...goods(brought))
+      const words = t('masters.toldAnnounced', who, powers, one, other)
+      return line(said.seat, words, goods(said.takes), goods({ ...said.gives, faith: said.faith }))
     }
     case 'LeaderPlayed': {
       const leader = bookOf(options).leaders.get(said.leader)
-      return by(table, said.seat, `played a leader${leader ? `: ${abilityWords(leader)}` : ''}`)
+      return line(said.seat, t('masters.toldLeader', who, leader ? abilityWords(leader) : ''))
     }
     case 'LeaderDiscarded':
-      return by(table, said.seat, 'discarded a leader')
+      return line(said.seat, t('masters.toldDismissed', who))
     case 'Advanced': {
-      const steps = units('faith', said.steps)
-      const to = ` to space ${said.space}`
-      if (said.seat === null) return { seat: null, parts: [`${LORENZO}’s cross went on `, steps, to] }
-      return by(table, said.seat, 'went on ', steps, to)
+      const cross = said.seat === null ? t('masters.toldCross', one, said.space) : null
+      return line(said.seat, cross ?? t('masters.toldAdvanced', who, one, said.space), [units('faith', said.steps)])
     }
-    case 'Reported':
-      return plain(reportWords(table, said.section, said.kept))
+    case 'Reported': {
+      const keepers = said.kept.flatMap((keeps, seat) => (keeps ? [whoIs(table, seat)] : []))
+      return plain(t('masters.toldReport', said.section, keepers))
+    }
     case 'LastRound':
-      return plain(`The last round began: ${said.seats.map((seat) => table.nameOf(seat)).join(', ')} reached the goal`)
+      return plain(t('masters.toldLastRound', said.seats.map((seat) => table.nameOf(seat))))
     case 'Skipped':
-      return by(table, said.seat, table.you === said.seat ? 'were passed over' : 'was passed over')
+      return line(said.seat, t('masters.toldSkipped', who))
     case 'TokenTurned':
-      return plain(`${LORENZO} turned a token: ${TOKENS[said.token]?.words ?? `number ${said.token}`}`)
+      return plain(t('masters.toldToken', tokenWords(said.token)))
     case 'CardRemoved':
-      return plain(`${LORENZO} removed the ${card(options, said.card)}`)
-    case 'Lost':
-      return lost(said.units, said.card).length ? by(table, said.seat, 'lost ', ...lost(said.units, said.card)) : null
+      return plain(t('masters.toldRemoved', card(options, said.card)))
+    case 'Lost': {
+      const what = lost(said.units, said.card)
+      return what.length ? line(said.seat, t('masters.toldLost', who, one), what) : null
+    }
     case 'Ended':
-      return plain(`The game ended: ${said.why}`)
+      return plain(t('story.ended', translated(said.why)))
     default:
       return null
   }
 }
 
+const NOBODY = { you: false, name: '' }
+
 const units = (thing: Thing | 'white', count: number): Part => ({ piece: thing, count })
-const one = (thing: Thing | 'white'): Part => units(thing, 1)
 
 function goods(counts: Counts): readonly Part[] {
   const parts = present(counts).map(([thing, count]) => units(thing, count))
-  return parts.length ? parts : ['nothing']
+  return parts.length ? parts : [t('masters.nothing')]
 }
 
-function lost(units: readonly Resource[], card: number | null): readonly Part[] {
-  return [...(units.length ? goods(counted(units)) : []), ...(card === null ? [] : ['the card not paid for'])]
+/** What was paid, shelf by shelf, in words with holes; and what goes into the holes. */
+function paid(shelves: readonly (readonly [shelf: number, resource: Resource, count: number])[], strongbox: Counts) {
+  const shelved = shelves.map(([shelf], at) => t('masters.ofShelf', hole(at), shelf, depotOf(shelf)))
+  const boxed = present(strongbox).length ? [t('masters.ofBox', hole(shelves.length))] : []
+  const payment = [...shelved, ...boxed].join(' ') || t('masters.nothing')
+  return { payment, pieces: [...shelves.map(([, resource, count]) => [units(resource, count)]), goods(strongbox)] }
+}
+
+function lost(resources: readonly Resource[], card: number | null): readonly Part[] {
+  const unpaid = card === null ? [] : [t('masters.unpaidCard')]
+  return [...(resources.length ? goods(counted(resources)) : []), ...unpaid]
 }
 
 function card(options: MastersOptions, id: number): string {
   const facts = bookOf(options).cards.get(id)
-  return facts ? cardWords(facts) : `card ${id}`
-}
-
-function reportWords(table: TableState, section: number, kept: readonly boolean[]): string {
-  const keep = kept.flatMap((keeps, seat) => (keeps ? [seat === table.you ? 'you' : table.nameOf(seat)] : []))
-  return `Report ${section}: the tile is kept by ${keep.join(', ') || 'nobody'}`
+  return facts ? cardWords(facts) : t('masters.cardNumber', id)
 }

@@ -18,6 +18,9 @@ export function eventOf(event: AnyEvent): MastersEvent {
   return event as MastersEvent
 }
 
+/** A name in all languages. */
+export const LORENZO = 'Lorenzo'
+
 /** The shelves every player has; those after them are leader depots. */
 export const ORDINARY = 3
 

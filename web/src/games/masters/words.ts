@@ -1,92 +1,87 @@
 // Cards, leaders, moves, and what these would bring, in words.
 
 import type { MastersCard, MastersLeader, MastersPreview, MastersProduction, MastersSeatView, MastersView } from '../../wire/words'
+import { t } from '../../words/index.svelte'
 import { capital } from '../words'
 import { bookOf } from './book'
-import { BROUGHT, counted, countsInWords, some, type Counts, type Marble, type Resource } from './pieces'
+import { BROUGHT, counted, countsInWords, present, some, TOKENS, type Counts, type Marble, type Resource } from './pieces'
 import { ORDINARY, type Move } from './view'
 
 export type Step = MastersSeatView['step']
 
-/** What a player is at, to follow the name. */
-export const STEPS: Readonly<Record<Step, string>> = {
-  leaders: 'chooses leaders',
-  resources: 'chooses resources to start with',
-  settle: 'stores the resources to start with',
-  ready: 'is to take marbles, buy or produce',
-  convert: 'chooses what white marbles give',
-  store: 'stores what the market gave',
-  pay: 'pays for a card',
-  place: 'places a card',
-  produce: 'pays for a production',
-  done: 'may end the turn',
+/** The number of a leader depot; none is 0. */
+export function depotOf(shelf: number): number {
+  return Math.max(0, shelf - ORDINARY)
 }
 
 export function shelfWords(shelf: number): string {
-  return shelf <= ORDINARY ? `shelf ${shelf}` : `leader depot ${shelf - ORDINARY}`
+  return t('masters.shelf', shelf, depotOf(shelf))
 }
 
 export function marbleWords(marble: Marble): string {
-  return BROUGHT[marble] ?? 'white'
+  return t('masters.thing', BROUGHT[marble] ?? 'white')
 }
 
 /** The colour and level of a card, and what tells it from the others of its deck. */
 export function cardWords({ colour, level, points }: MastersCard): string {
-  return `${colour} level ${level} card for ${pointsWords(points)}`
+  return t('masters.card', colour, level, points)
 }
 
 export function pointsWords(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`
+  return t('masters.points', points)
 }
 
 export function productionWords({ takes, gives }: MastersProduction): string {
-  return `${countsInWords(takes)} into ${countsInWords(gives)}`
+  return t('masters.into', countsInWords(takes), countsInWords(gives))
 }
 
 export function cardInFull(card: MastersCard): string {
-  return `${cardWords(card)}, costs ${countsInWords(card.cost)}, turns ${productionWords(card.production)}`
+  return t('masters.inFull', cardWords(card), countsInWords(card.cost), productionWords(card.production))
 }
 
 export function abilityWords({ ability }: MastersLeader): string {
   switch (ability.type) {
     case 'Discount':
-      return `cards cost ${some(ability.amount ?? 1, ability.resource)} less`
+      return t('masters.discount', some(ability.amount ?? 1, ability.resource))
     case 'ExtraDepot':
-      return `a depot for ${some(ability.places ?? 2, ability.resource)}`
+      return t('masters.depot', some(ability.places ?? 2, ability.resource))
     case 'WhiteMarble':
-      return `a white marble gives ${some(ability.amount ?? 1, ability.resource)}`
+      return t('masters.whiteGives', some(ability.amount ?? 1, ability.resource))
     case 'ExtraProduction':
-      return `turns ${productionWords(ability.production)}`
+      return t('masters.turns', productionWords(ability.production))
   }
 }
 
 export function needsWords({ needs }: MastersLeader): string {
-  const cards = (needs.cards ?? []).map(({ colour, level, count = 1 }) => {
-    const which = level ? ` of level ${level}` : ''
-    return `${count} ${colour} card${count === 1 ? '' : 's'}${which}`
-  })
-  const goods = needs.goods && countsInWords(needs.goods)
-  return [...cards, ...(goods && goods !== 'nothing' ? [goods] : [])].join(', ') || 'nothing'
+  const cards = (needs.cards ?? []).map(({ colour, level = null, count = 1 }) =>
+    t('masters.needsCards', count, colour, level),
+  )
+  return [...cards, ...someOf(needs.goods ?? {})].join(', ') || t('masters.nothing')
 }
 
 export function leaderInFull(leader: MastersLeader): string {
-  return `leader: ${abilityWords(leader)}, needs ${needsWords(leader)}, ${pointsWords(leader.points)}`
+  return t('masters.leaderInFull', abilityWords(leader), needsWords(leader), pointsWords(leader.points))
 }
 
 /** What the leaders in play have changed for a player. */
 export function perksWords({ discounts, conversions }: MastersSeatView): string {
-  const less = countsInWords(discounts)
-  const whites = conversions.map(([resource, amount]) => some(amount, resource)).join(' or ')
-  return [less === 'nothing' ? '' : `cards cost ${less} less`, whites && `white marbles give ${whites}`]
-    .filter(Boolean)
-    .join('; ')
+  const less = someOf(discounts).map((goods) => t('masters.discount', goods))
+  const whites = conversions.map(([resource, amount]) => some(amount, resource))
+  return [...less, ...(whites.length ? [t('masters.whitesGive', whites)] : [])].join('; ')
 }
 
 export function powerWords(view: MastersView, power: number): string {
   const book = bookOf(view.options)
   const card = book.cards.get(power)
-  if (card) return `the ${card.colour} level ${card.level} card`
-  return book.leaders.has(power) ? 'a leader' : 'the basic power'
+  if (card) return t('masters.powerCard', card.colour, card.level)
+  return book.leaders.has(power) ? t('masters.powerLeader') : t('masters.powerBasic')
+}
+
+/** What a token of Lorenzo does. */
+export function tokenWords(token: number): string {
+  const { removes, steps, shuffles = false } = TOKENS[token] ?? {}
+  if (removes) return t('masters.tokenRemoves', removes)
+  return steps ? t('masters.tokenMoves', steps, shuffles) : t('masters.tokenNumber', token)
 }
 
 /** The seat is whose move it is. */
@@ -94,47 +89,51 @@ export function moveWords(move: Move, view: MastersView, seat: MastersSeatView):
   const book = bookOf(view.options)
   const leader = (id: number) => {
     const facts = book.leaders.get(id)
-    return facts ? abilityWords(facts) : `leader ${id}`
+    return facts ? abilityWords(facts) : t('masters.leaderNumber', id)
   }
   switch (move.type) {
     case 'Keep':
-      return `Keep the leaders: ${move.leaders.map(leader).join('; ')}`
+      return t('masters.moveKeep', move.leaders.map(leader).join('; '))
     case 'Choose':
-      return `Start with ${countsInWords(counted(move.resources))}`
-    case 'Take':
-      return `Take ${move.line} ${move.number}: ${lineOf(view, move.line, move.number).map(marbleWords).join(', ')}`
+      return t('masters.moveChoose', countsInWords(counted(move.resources)))
+    case 'Take': {
+      const marbles = lineOf(view, move.line, move.number).map(marbleWords).join(', ')
+      return t('masters.moveTake', move.line, move.number, marbles)
+    }
     case 'Convert':
-      return `Have a ${move.resource} for the white marble`
+      return t('masters.moveConvert', move.resource)
     case 'Store':
-      return `Put a ${move.resource} on ${shelfWords(move.shelf)}`
+      return t('masters.moveStore', move.resource, move.shelf, depotOf(move.shelf))
     case 'Discard':
-      return `Discard a ${move.resource}`
-    case 'DiscardStored':
-      return `Discard a ${seat.shelves[move.shelf - 1]?.resource ?? 'unit'} from ${shelfWords(move.shelf)}`
+      return t('masters.moveDiscard', move.resource)
+    case 'DiscardStored': {
+      const resource = seat.shelves[move.shelf - 1]?.resource ?? null
+      return t('masters.moveDiscardStored', resource, move.shelf, depotOf(move.shelf))
+    }
     case 'Swap':
-      return `Swap the shelves ${move.one} and ${move.other}`
+      return t('masters.moveSwap', move.one, move.other)
     case 'Shift': {
       const what = seat.shelves[move.origin - 1]?.resource ?? 'any'
-      return `Move ${some(move.count, what)} from ${shelfWords(move.origin)} to ${shelfWords(move.to)}`
+      return t('masters.moveShift', some(move.count, what), shelfWords(move.origin), shelfWords(move.to))
     }
     case 'TakeCard': {
       const card = book.cards.get(move.card)
-      return `Buy the ${card ? cardWords(card) : 'card'}`
+      return t('masters.moveBuy', card ? cardWords(card) : t('masters.cardNumber', move.card))
     }
     case 'Pay':
-      return `Pay ${paymentWords(move.shelves ?? [], move.strongbox ?? {})}`
+      return t('masters.movePay', paymentWords(move.shelves ?? [], move.strongbox ?? {}))
     case 'Place':
-      return `Place the card on slot ${move.slot}`
+      return t('masters.movePlace', move.slot)
     case 'Produce':
       return produceWords(move, view)
     case 'Play':
-      return `Play the leader: ${leader(move.leader)}`
+      return t('masters.movePlay', leader(move.leader))
     case 'DiscardLeader':
-      return `Discard the leader: ${leader(move.leader)}`
+      return t('masters.moveDismiss', leader(move.leader))
     case 'EndTurn':
-      return 'End the turn'
+      return t('masters.moveEnd')
     case 'Skip':
-      return 'Pass'
+      return t('masters.moveSkip')
   }
 }
 
@@ -144,28 +143,37 @@ export function lineOf({ market }: MastersView, line: 'row' | 'column', number: 
 }
 
 export function paymentWords(shelves: readonly (readonly [number, Resource, number])[], strongbox: Counts): string {
-  const lying = shelves.map(([shelf, resource, count]) => `${some(count, resource)} from ${shelfWords(shelf)}`)
-  const boxed = countsInWords(strongbox)
-  return [...lying, ...(boxed === 'nothing' ? [] : [`${boxed} from the strongbox`])].join(', ') || 'nothing'
+  const lying = shelves.map(([shelf, resource, count]) =>
+    t('masters.fromShelf', some(count, resource), shelf, depotOf(shelf)),
+  )
+  const boxed = someOf(strongbox).map((goods) => t('masters.fromBox', goods))
+  return [...lying, ...boxed].join(', ') || t('masters.nothing')
 }
 
 function produceWords({ powers, takes = {}, gives = {} }: Extract<Move, { type: 'Produce' }>, view: MastersView): string {
-  const chosen = [
-    countsInWords(takes) === 'nothing' ? '' : `with ${countsInWords(takes)}`,
-    countsInWords(gives) === 'nothing' ? '' : `for ${countsInWords(gives)}`,
-  ]
-  return [`Produce by ${powers.map((power) => powerWords(view, power)).join(', ')}`, ...chosen].filter(Boolean).join(' ')
+  return [
+    t('masters.moveProduce', powers.map((power) => powerWords(view, power)).join(', ')),
+    ...someOf(takes).map((goods) => t('masters.with', goods)),
+    ...someOf(gives).map((goods) => t('masters.for', goods)),
+  ].join(' ')
+}
+
+/** All of these goods as one phrase, or none at all. */
+function someOf(counts: Counts): readonly string[] {
+  return present(counts).length ? [countsInWords(counts)] : []
 }
 
 /** What a move would bring, as short sentences. */
 export function bringsWords(brings: MastersPreview): readonly string[] {
   const words: string[] = []
-  if (brings.units) words.push(`brings ${countsInWords(counted(brings.units))}`)
-  if (brings.whites) words.push(brings.whites === 1 ? '1 white marble to convert' : `${brings.whites} white marbles to convert`)
-  if (brings.price) words.push(`costs ${countsInWords(brings.price)}`)
-  if (brings.takes && brings.gives) words.push(`turns ${countsInWords(brings.takes)} into ${countsInWords(brings.gives)}`)
-  if (brings.points) words.push(`is worth ${pointsWords(brings.points)}`)
-  if (brings.faith) words.push(`${brings.faith} faith for you`)
-  if (brings.faith_for_others) words.push(`${brings.faith_for_others} faith for the others once all is stored`)
+  if (brings.units) words.push(t('masters.brings', countsInWords(counted(brings.units))))
+  if (brings.whites) words.push(t('masters.bringsWhites', brings.whites))
+  if (brings.price) words.push(t('masters.costs', countsInWords(brings.price)))
+  if (brings.takes && brings.gives) {
+    words.push(t('masters.turns', t('masters.into', countsInWords(brings.takes), countsInWords(brings.gives))))
+  }
+  if (brings.points) words.push(t('masters.worth', pointsWords(brings.points)))
+  if (brings.faith) words.push(t('masters.faithForYou', brings.faith))
+  if (brings.faith_for_others) words.push(t('masters.faithForOthers', brings.faith_for_others))
   return words.map((sentence, at) => (at ? sentence : capital(sentence)))
 }

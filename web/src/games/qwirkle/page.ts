@@ -7,6 +7,7 @@ import Play from './Play.svelte'
 import { tell } from './story'
 import Tile from './Tile.svelte'
 import { viewOf } from './view'
+import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
   Cover,
@@ -19,19 +20,20 @@ export const PAGE: GamePage = {
     // Both kinds are many, so the first of each is found soon.
     const place = moves.some((move) => move.type === 'Place')
     const trade = moves.some((move) => move.type === 'Trade')
-    if (place && trade) return 'place or trade'
-    return place ? 'place tiles' : 'trade tiles'
+    if (place && trade) return t('qwirkle.placeOrTrade')
+    return place ? t('qwirkle.placeTiles') : t('qwirkle.tradeTiles')
   },
 
-  counts: { score: 'points', held: 'tiles in hand' },
+  get counts() {
+    return { score: t('play.points'), held: (count: number) => t('qwirkle.held', count) }
+  },
   standings: (table) =>
     viewOf(table).seats.map(({ score, count, present }) => ({ score, held: count, present })),
 
   supply(table) {
     const { bag } = viewOf(table)
-    return { count: bag, words: bag === 1 ? '1 tile in the bag' : bag ? `${bag} tiles in the bag` : 'the bag is empty' }
+    return { count: bag, words: t('qwirkle.bag', bag) }
   },
-
 
   bonus(table) {
     const { outcome } = viewOf(table)
@@ -44,14 +46,16 @@ export const PAGE: GamePage = {
 
   choices: [],
 
-  keys: [
-    ['1 – 6', 'choose a tile'],
-    ['arrows', 'move over the glowing cells'],
-    ['Enter', 'lay the tile there'],
-    ['Backspace', 'take the last tile back'],
-    ['C', 'confirm'],
-    ['T', 'trade instead'],
-    ['F', 'fit the board'],
-    ['Esc', 'let go'],
-  ],
+  get keys() {
+    return [
+      ['1 – 6', t('qwirkle.keyTile')],
+      [t('qwirkle.arrows'), t('qwirkle.keyArrows')],
+      ['Enter', t('qwirkle.keyLay')],
+      ['Backspace', t('qwirkle.keyBack')],
+      ['C', t('play.keyConfirm')],
+      ['T', t('qwirkle.keyTrade')],
+      ['F', t('qwirkle.keyFit')],
+      ['Esc', t('play.keyLetGo')],
+    ] as const
+  },
 }

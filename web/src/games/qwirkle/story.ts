@@ -1,22 +1,23 @@
 // The events worth telling, as lines: words with tiles between them.
 
-import { by, plain, type Told } from '../../table/story'
+import { hole, line, plain, whoIs, type Told } from '../../table/story'
 import type { TableState } from '../../table/table.svelte'
 import type { AnyEvent } from '../../wire/words'
+import { t, translated } from '../../words/index.svelte'
 
 /** Null for what needs no words. */
 export function tell(event: AnyEvent, table: TableState): Told | null {
   switch (event.type) {
     case 'Placed': {
       const tiles = event.tiles.map(([piece]) => ({ piece, count: 1 }))
-      return by(table, event.seat, 'placed ', ...tiles, ` for ${event.points}`)
+      return line(event.seat, t('qwirkle.placed', whoIs(table, event.seat), hole(0), event.points), tiles)
     }
     case 'Traded':
-      return by(table, event.seat, `traded ${event.count}`)
+      return line(event.seat, t('qwirkle.traded', whoIs(table, event.seat), event.count))
     case 'Left':
-      return by(table, event.seat, `${event.seat === table.you ? 'are' : 'is'} out: ${event.reason}`)
+      return line(event.seat, t('qwirkle.out', whoIs(table, event.seat), translated(event.reason)))
     case 'Ended':
-      return plain(`The game ended: ${event.why}`)
+      return plain(t('story.ended', translated(event.why)))
     default:
       return null
   }

@@ -1,5 +1,7 @@
 // The tiles: their letters, as the wire spells them, and how they are called and drawn.
 
+import { t } from '../../words/index.svelte'
+
 const COLOURS: Readonly<Record<string, string>> = {
   R: 'red',
   O: 'orange',
@@ -9,22 +11,13 @@ const COLOURS: Readonly<Record<string, string>> = {
   P: 'purple',
 }
 
-const SHAPES: Readonly<Record<string, string>> = {
-  o: 'circle',
-  d: 'diamond',
-  s: 'square',
-  c: 'clover',
-  x: 'cross',
-  '*': 'star',
-}
-
 export function colourOf(tile: string): string {
   return COLOURS[tile.charAt(0)] ?? 'grey'
 }
 
 /** `Ro` is the red circle. */
 export function nameOf(tile: string): string {
-  return `${colourOf(tile)} ${SHAPES[tile.charAt(1)] ?? 'blank'}`
+  return t('qwirkle.tile', colourOf(tile), tile.charAt(1))
 }
 
 /** Outlines in a box of 100 with the middle at 0, about 62 wide; drawn for this page. */

@@ -3,7 +3,7 @@ import { tell } from '../../../src/games/generic/story'
 import type { TableState } from '../../../src/table/table.svelte'
 import type { AnyEvent } from '../../../src/wire/words'
 
-const page = { you: 0, subject: (seat: number) => (seat ? 'Bob' : 'You') } as unknown as TableState
+const page = { you: 0, nameOf: (seat: number) => (seat ? 'Bob' : 'Ann') } as unknown as TableState
 
 function told(event: object): string | undefined {
   return tell(event as AnyEvent, page)?.parts.join('')

@@ -60,6 +60,5 @@ const NAMES = ['Ann', 'Bob']
 /** A table at which Ann looks on her own page. */
 export function annsPage(shown = view()): TableState {
   const nameOf = (number: number) => NAMES[number] ?? ''
-  const subject = (number: number) => (number ? nameOf(number) : 'You')
-  return { you: 0, now: { view: shown }, nameOf, subject } as unknown as TableState
+  return { you: 0, now: { view: shown }, nameOf } as unknown as TableState
 }
