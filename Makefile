@@ -10,14 +10,14 @@ PAGE := src/tavola/server/page/index.html
 # The package with compiled modules, which Python finds before the sources, if it is there.
 COMPILED := $(CURDIR)/build/compiled
 # Folders too, so that a file taken away is noticed.
-WEB_SOURCES := $(shell find web/src web/public 2>/dev/null) $(wildcard web/*.*) src/tavola/games/masters/cards.json
+WEB_SOURCES := $(shell find web/src web/public web/scripts 2>/dev/null) $(wildcard web/*.*) src/tavola/games/masters/cards.json
 
 # Tools use the Python that is here and never fetch one of their own.
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DELETE_ON_ERROR:
-.PHONY: help run test check bench bench-peers siege setup web compiled dist docs pictures lock clean
+.PHONY: help run cluster test check bench bench-peers siege setup web compiled dist docs pictures lock clean
 
 help:
 	@echo 'Tavola: board games at one table. The commands:'
@@ -25,6 +25,9 @@ help:
 
 run: $(ENV) $(PAGE) compiled ## start the server (more options: make run ARGS='--http 9000')
 	PYTHONPATH=$(COMPILED) $(BIN)/tavola serve --data data $(ARGS)
+
+cluster: $(ENV) $(PAGE) compiled ## start three NATS servers and three nodes on this machine
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m tools.cluster $(ARGS)
 
 # One more worker than processors: some tests wait for programs they have started.
 PYTEST := $(BIN)/pytest -n $(shell echo $$(($$(nproc) + 1))) --dist worksteal
@@ -40,6 +43,7 @@ check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.refusals --check
 	cd web && npm run check
 	@! grep -n '://' requirements.lock bench/peers/requirements.lock || { echo 'A lock holds an address; make it again with: make lock'; exit 1; }
 	@! grep -n '"resolved"' web/package-lock.json bench/peers/package-lock.json || { echo 'A lock holds an address; make it again with: make lock'; exit 1; }
@@ -71,10 +75,12 @@ docs: $(ENV) $(NODE_MODULES) ## write the generated parts of docs/ and of the pa
 	$(BIN)/python -m tools.docs
 	$(BIN)/python -m tavola.dialects.native.schema > docs/native.schema.json
 	$(BIN)/python -m tavola.games.masters.printed > docs/masters-cards.json
+	$(BIN)/python -m tools.refusals
 	cd web && npm run wire
 
 pictures: $(ENV) $(PAGE) ## make the README's pictures anew
 	chromium=$$(tools/ensure-chromium) && TAVOLA_CHROMIUM="$$chromium" $(BIN)/python tools/pictures.py
+	$(BIN)/python -m tools.terminal_pictures
 
 lock: .tools/bin/uv ## pin every dependency anew (newer versions: make lock UPGRADE=1)
 	.tools/bin/uv pip compile pyproject.toml --all-extras --group dev --universal --generate-hashes -o requirements.lock --quiet $(if $(UPGRADE),--upgrade)

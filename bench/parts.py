@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from rich.console import Console
 
-from bench import curves, dialects, growth, memory, peers, restart, spectators, steps, wire
+from bench import curves, dialects, growth, memory, peers, restart, spectators, steps, terminal, wire
 from bench.forms import BEST, FORMS, INTERPRETED, ROOT
 from bench.load import Server, server, serving
 from bench.peers.tables import BoardgameTable, ColyseusTable
@@ -289,6 +289,33 @@ async def commands(run: Run) -> Values:
     return values
 
 
+async def in_a_cluster(run: Run) -> Values:
+    """A durable move in a cluster beside one in a house alone, where what speaks to NATS is installed."""
+    try:
+        from bench import cluster  # noqa: PLC0415 - the other parts need nothing of it
+    except ImportError as fault:
+        run.say(f"cluster: left out ({fault})")
+        return {}
+    figures = await cluster.measure(cluster.arguments(["--rounds", str(run.rounds)]), run.say)
+    return {
+        "cluster cpu / alone": cluster.ratios(figures, cluster.AT_THE_OWNER),
+        "cluster cpu, passed on / alone": cluster.ratios(figures, cluster.PASSED_ON),
+    }
+
+
+async def at_the_terminal(run: Run) -> Values:
+    """The terminal client, in a terminal of its own."""
+    figures: dict[str, list[float]] = defaultdict(list)
+    for number in range(run.rounds):
+        waits = terminal.key_to_screen()
+        figures["key to screen, p99"].append(waits[len(waits) * 99 // 100])
+        figures["key to screen, median"].append(waits[len(waits) // 2])
+        for game in terminal.GAMES_DRAWN:
+            figures[f"redraw, {game}"].append(terminal.redraw(game))
+        run.say(f"terminal: round {number + 1} of {run.rounds}")
+    return figures
+
+
 PARTS: dict[str, Part] = {
     "moves": moves,
     "playouts": playouts,
@@ -300,5 +327,7 @@ PARTS: dict[str, Part] = {
     "openings": openings,
     "growth": growing,
     "dialects": commands,
+    "cluster": in_a_cluster,
+    "terminal": at_the_terminal,
 }
 """In the order in which they are run; `make bench ARGS='--only moves'` runs one of them."""

@@ -126,6 +126,13 @@ BESIDES = (
     ),
     Row("CPU per durable move over lines: compiled / interpreted", "lines cpu, compiled / interpreted", digits=2),
     Row("CPU per move: relayed line / echoed line", "relay cpu / echo"),
+    Row(
+        "CPU per durable move: two nodes, guests at the table's / a house alone",
+        "cluster cpu / alone",
+        must=1.6,
+        digits=2,
+    ),
+    Row("the same, one of two guests passed on", "cluster cpu, passed on / alone", must=2.2, digits=2),
     Row("rate: durable moves / echoed lines", "lines rate / echo", must=0.08, ambition=0.13, least=True, digits=3),
     Row("rate: durable moves / relayed lines", "lines rate / relay", digits=3),
     *(
@@ -151,6 +158,12 @@ BESIDES = (
     Row("a player's move with 1,000 spectators / without", "with spectators / without", must=2, digits=2),
     Row("the last of 1,000 spectators after the first, worst move, ms", "spectators' spread, worst", must=150),
     Row("the last of 1,000 spectators after the first, median, ms", "spectators' spread, median"),
+    Row("terminal: key to screen at 80x24, p99, ms", "key to screen, p99", must=50),
+    Row("terminal: key to screen at 80x24, median, ms", "key to screen, median"),
+    *(
+        Row(f"terminal: redraw of a {game} board at 120x40, CPU ms", f"redraw, {game}", must=10, digits=2)
+        for game in ("Qwirkle", "Eriantys", "Masters")
+    ),
     Row("restart with 1,000 live and 100,000 finished tables, to the first move, seconds", "restart", must=5),
 )
 """Shown only where they were measured."""

@@ -5,7 +5,10 @@ import sys
 import time
 from pathlib import Path
 
-PARTS = ("attacks", "websocket", "world", "secrets", "mutants", "damage", "memory", "fuzz", "soak")
+PARTS = (
+    *("attacks", "websocket", "world", "secrets", "mutants", "damage", "memory"),
+    *("bots", "fuzz", "soak", "cluster"),
+)
 
 
 def main() -> int:

@@ -12,9 +12,13 @@ from hypothesis import settings
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
+# So they are for what a shell starts in the background or without a window; commands of tests would inherit it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # So it is for whatever a shell starts in the background, and commands that tests start would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+pytest_plugins = ["tests.cluster.servers"]
 
 TESTS = Path(__file__).parent
 
@@ -29,7 +33,10 @@ if FORM == "compiled":
 SOURCES_ONLY = (
     # What these are about is no other in the compiled form:
     "browser",
+    "cli",
+    "cluster",
     "packaging",
+    "terminal",
     "tools",
     # These look into Python's own functions, count calls of them or change their code:
     "games/test_mutants.py",

@@ -1,5 +1,6 @@
 """`tavola bot` as a command, against a house that listens for every dialect: each plays a game to its end."""
 
+import json
 import re
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tavola.server.run import PORTS
+from tests.support.engines import BAD, GREETS, HONEST, written
 from tests.support.process import Serving, serving, tavola
 
 PATIENCE = 90.0
@@ -23,9 +25,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield server
 
 
-def bot(house: Serving, dialect: str, name: str, *options: str) -> "subprocess.Popen[str]":
+def bot(house: Serving, dialect: str, name: str, *options: str, kind: str = "random") -> "subprocess.Popen[str]":
     address = f"127.0.0.1:{house.http if dialect == 'native' else house.ports[dialect]}"
-    command = tavola("bot", dialect, address, "--bot", "random", "--name", name, *options)
+    command = tavola("bot", dialect, address, "--bot", kind, "--name", name, *options)
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
@@ -115,9 +117,10 @@ def kicking() -> Iterator[str]:
         serving_one.join(PATIENCE)
 
 
-def refusal(process: "subprocess.Popen[str]") -> str:
+def refusal(process: "subprocess.Popen[str]", code: int = 1) -> str:
+    """What it says when the server does not let it play; a mistake in the command has the code 2."""
     out, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 2, out
+    assert process.returncode == code, out
     return out
 
 
@@ -130,7 +133,7 @@ def test_a_wrong_code_is_refused_with_the_houses_sentence(house: Serving) -> Non
 
 def test_a_native_bot_is_told_what_to_play(house: Serving) -> None:
     for options in (), ("--game", "chess"):
-        assert "--game says which game is opened, qwirkle, " in refusal(bot(house, "native", "Ann", *options))
+        assert "--game says which game is opened, qwirkle, " in refusal(bot(house, "native", "Ann", *options), 2)
 
 
 def test_where_no_house_is_it_says_so(house: Serving) -> None:
@@ -184,7 +187,7 @@ def test_a_frozen_server_is_given_up_with_the_last_words_of_both_sides(house: Se
                     shown.append(line)
                     if line == "To move: Ann.\n":
                         frozen.set()
-                assert first.wait(PATIENCE) == 2, shown
+                assert first.wait(PATIENCE) == 1, shown
     told, server_said, we_said = shown[-3:]
     assert told.endswith("said nothing about the game for 1 seconds, although it was its turn to speak\n")
     assert server_said.startswith("  the server's last words: ")
@@ -229,3 +232,45 @@ def test_everything_is_in_the_transcript(house: Serving, tmp_path: Path) -> None
     marks = [line.split(" ", 2)[1] for line in file.read_text(encoding="utf-8").splitlines()]
     assert set(marks) == {"<", ">"}
     assert len(marks) > 50
+
+
+def test_a_program_plays_where_a_bot_could(house: Serving, tmp_path: Path) -> None:
+    first = bot(house, "native", "Ann", "--game", "qwirkle", "--seconds", "60", kind=written(tmp_path, HONEST))
+    second = bot(house, "native", "Bob", "--code", code_told(first))
+    assert said(first).splitlines()[-1] == said(second).splitlines()[-1]
+
+
+def test_a_program_that_fails_is_told_of(house: Serving, tmp_path: Path) -> None:
+    program = written(tmp_path, f"{GREETS}\n{BAD['dies']}")
+    first = bot(house, "native", "Ann", "--game", "eriantys", "--seconds", "60", kind=program)
+    second = bot(house, "native", "Bob", "--code", code_told(first))
+    out, _ = first.communicate(timeout=PATIENCE)
+    second.kill()
+    second.communicate()
+    assert first.returncode == 2
+    assert f"giving up: {program} dies: it ended with exit code 3 before it answered `view`" in out
+
+
+def test_several_games_one_after_another_each_with_its_line(house: Serving) -> None:
+    address = f"127.0.0.1:{house.ports['masters-states']}"
+    command = tavola(
+        "bot", "masters-states", address, "--bot", "random", "--players", "1", "--games", "2", "--json"
+    )
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [game["name"] for game in told] == ["Tavola"] * 2
+    assert all(game["game"] == "masters" and game["won"] in (True, False) for game in told)
+    assert done.stderr.count("The game begins: ") == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--games", "0"), "--games takes 1 to 1,000,000, not 0"),
+        (("--games", "2", "--code", "AB"), "--code names one game: with --games it can be entered only once"),
+    ],
+)
+def test_games_that_cannot_be_played_so_often_are_refused(options: tuple[str, ...], sentence: str) -> None:
+    command = tavola("bot", "eriantys-commands", "127.0.0.1:1", *options)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stderr) == (2, f"tavola: {sentence}\n")

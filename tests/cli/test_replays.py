@@ -176,11 +176,14 @@ def test_a_file_that_cannot_be_read_is_named(tavola: Typing, command: str) -> No
         ("game.jsonl", "No such file or directory"),
         ("./ABCDE", "No such file or directory"),
         ("games/ABCDE", "No such file or directory"),
-        ("folder.d", "Is a directory"),
     ):
         said = tavola(command, path)
         assert (said.code, said.out) == (2, "")
         assert said.err == f"tavola: cannot read {Path(path)}: {why}\n"
+    # A folder may be imported, as a whole house; this one is none.
+    no_house = "there are no tables in folder.d: no house has kept its data there"
+    why = no_house if command == "import" else "cannot read folder.d: Is a directory"
+    assert tavola(command, "folder.d") == Said(2, "", f"tavola: {why}\n")
 
 
 def test_a_folder_that_cannot_be_kept_data_in_is_named(tavola: Typing) -> None:

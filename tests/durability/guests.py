@@ -309,6 +309,8 @@ class NativePlayer:
                         self._in_flight = False
                     self._acknowledge()
                     await self._move(ws, said["now"])
+                case "Parted" if "kept by another" in said["reason"]:
+                    return  # to come back where it is kept now
                 case "Refused" | "Parted":
                     raise AssertionError(f"{self.name} was told {said} after saying {hello}")
             if self.done:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tavola.house.bulletin import BULLETIN_SECONDS
+from tavola.house.foreign import Foreign
 from tavola.house.table import Table
 from tests.support.sansio import FakeOutlet, SansIo
 from tests.support.seats import play_out, seat_silent, started
@@ -12,10 +13,12 @@ from tests.support.seats import play_out, seat_silent, started
 
 class Following:
     def __init__(self, sansio: SansIo) -> None:
-        self.told: list[tuple[list[Table], list[Table]]] = []
+        self.told: list[tuple[list[Table | Foreign], list[Table | Foreign]]] = []
         sansio.house.bulletin.follow(self)
 
-    def lobby_changed(self, shown: Sequence[Table], gone: Sequence[Table], shared: dict[Any, Any]) -> None:
+    def lobby_changed(
+        self, shown: Sequence[Table | Foreign], gone: Sequence[Table | Foreign], shared: dict[Any, Any]
+    ) -> None:
         shared.setdefault("asked", []).append(self)
         self.told.append((list(shown), list(gone)))
 

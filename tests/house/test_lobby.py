@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from tavola.house.clearing import EMPTY_SECONDS, REMEMBERED_SECONDS
 from tavola.house.errors import NotDone
+from tavola.house.foreign import Foreign
 from tavola.house.lobby import Lobby
 from tavola.house.table import Table
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import play_out, seat_silent, started
 
 
-def pages(lobby: Lobby, limit: int) -> list[list[Table]]:
+def pages(lobby: Lobby, limit: int) -> list[list[Table | Foreign]]:
     found, mark = [], ""
     while True:
         shown, following = lobby.page(mark, limit)

@@ -1,4 +1,4 @@
-"""Taking back: by consent, never across luck, and the log only ever grows."""
+"""Taking back: freely in one's own turn, then by consent, never across luck, and the log only ever grows."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ from tavola.house.ledger import Happened, Phase
 from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
 from tavola.house.table import Table
+from tavola.house.undo import MOST_FREE
 from tavola.house.words import Undone
 from tavola.store import Record
 from tests.support.sansio import SansIo, Silent
@@ -23,6 +24,15 @@ def in_action(sansio: SansIo, players: int = 2, **how: Any) -> tuple[Table, Seat
     for _ in range(players):
         play_one(table)
     return table, table.acting_seats[0]
+
+
+def passed_on(sansio: SansIo, players: int = 2) -> tuple[Table, Seat]:
+    """A game of Eriantys in which somebody has moved, and it is another's turn; and who that was."""
+    table = started(sansio, "eriantys", players)
+    first = table.acting_seats[0]
+    play_one(table)
+    assert first not in table.acting_seats
+    return table, first
 
 
 def move_student(table: Table, seat: Seat) -> None:
@@ -65,9 +75,30 @@ def test_when_all_agree_the_game_stands_as_before_and_the_log_has_grown() -> Non
     assert table.phase is Phase.OVER
 
 
-def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
-    table, acting = in_action(SansIo(), 3)
+def test_in_ones_own_turn_nobody_is_asked() -> None:
+    table, acting = in_action(SansIo())
+    before, other = view(table), table.occupied[1 - acting.index]
     move_student(table, acting)
+    assert table.undoing.offer(acting.index) == "free"
+    assert table.undoing.offer(other.index) == "ask"
+    assert table.undoing.ask(acting) is None
+    assert view(table) == before
+    assert not asked(other)
+
+
+def test_a_mind_is_changed_only_so_often_in_a_turn() -> None:
+    table, acting = in_action(SansIo())
+    for _ in range(MOST_FREE):
+        move_student(table, acting)
+        assert table.undoing.ask(acting) is None
+    move_student(table, acting)
+    entries = table.number
+    assert f"{MOST_FREE} times" in (table.undoing.ask(acting) or "")
+    assert table.number == entries
+
+
+def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
+    table, acting = passed_on(SansIo(), 3)
     after = view(table)
     table.undoing.ask(acting)
     one, other = [seat for seat in table.occupied if seat is not acting]
@@ -79,8 +110,7 @@ def test_nothing_is_taken_back_before_the_last_has_agreed() -> None:
 
 
 def test_one_no_ends_the_question() -> None:
-    table, acting = in_action(SansIo())
-    move_student(table, acting)
+    table, acting = passed_on(SansIo())
     after = view(table)
     table.undoing.ask(acting)
     table.undoing.answer(table.occupied[1 - acting.index], agrees=False)
@@ -92,24 +122,22 @@ def test_one_no_ends_the_question() -> None:
 
 def test_nobody_is_asked_over_and_over() -> None:
     """Until the game goes on: an opponent was once asked four thousand times in six seconds."""
-    table, acting = in_action(SansIo())
+    table, acting = passed_on(SansIo())
     other = table.occupied[1 - acting.index]
-    move_student(table, acting)
     for _ in range(3):
         assert table.undoing.ask(acting) is None
         table.undoing.answer(other, agrees=False)
     heard = len(asked(other))
     assert "3 times" in (table.undoing.ask(acting) or "")
     assert len(asked(other)) == heard
-    move_student(table, acting)
+    play_one(table)
     assert table.undoing.ask(acting) is None
 
 
 def test_the_next_move_ends_the_question() -> None:
-    table, acting = in_action(SansIo())
-    move_student(table, acting)
+    table, acting = passed_on(SansIo())
     table.undoing.ask(acting)
-    move_student(table, acting)
+    play_one(table)
     after = view(table)
     agree(table)
     assert view(table) == after

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from threading import Event
@@ -256,6 +256,7 @@ async def running_house(
     limits: Limits = LIMITS,
     gather: int = 0,
     bot_pace: float = 0.0,
+    engines: Mapping[str, Mapping[str, str]] | None = None,
     entropy: Callable[[int], bytes] = os.urandom,
 ) -> AsyncIterator[Running]:
     """A house on free ports; two guests who come by line play at once."""
@@ -267,6 +268,7 @@ async def running_house(
         options={"qwirkle-lines": Options(gather=gather / 1000)},
         limits=limits,
         bot_pace=bot_pace,
+        engines=engines or {},
     )
     faults: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))

@@ -255,3 +255,17 @@ async def test_many_tables_share_one_commit(tmp_path: Path) -> None:
         assert house.hall.journal.commits - commits == 2
         assert [len(batch) for batch in store.batches[before:]] == [1, 9]
         assert len({record.code for record in store.batches[-1]}) == 9
+
+
+async def test_a_house_that_may_have_lost_its_tables_tells_and_hears_nothing() -> None:
+    outbox = Outbox()
+    told, heard = Waiting(), Waiting()
+    outbox.until = asyncio.get_running_loop().time() - 1
+    outbox.add(told, 0)
+    outbox.hold(heard)
+    await asyncio.sleep(0)
+    outbox.release(5)
+    assert (told.done, heard.done) == ([], [])
+    outbox.until = asyncio.get_running_loop().time() + 60
+    outbox.release(5)
+    assert (told.done, heard.done) == (["told"], ["heard"])

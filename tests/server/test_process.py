@@ -226,9 +226,9 @@ async def test_a_house_that_is_killed_leaves_no_worker_behind(tmp_path: Path) ->
             await guest.say("Play", moves=[now["moves"][0]])
         await guest.hear("News", lambda news: news["entry"]["who"] == 1)
         (worker,) = children(house.process.pid)
-        assert "tavola.bots.worker" in command_line(worker)
+        assert "tavola.server.thinking" in command_line(worker)
         await house.signal(signal.SIGKILL)
-        await seen(lambda: "tavola.bots.worker" not in command_line(worker))
+        await seen(lambda: "tavola.server.thinking" not in command_line(worker))
 
 
 def children(process: int) -> list[int]:

@@ -108,6 +108,38 @@ async def test_the_page_is_served_with_what_keeps_other_sites_out(
 
 
 @pytest.mark.parametrize(
+    ("reads", "encoding", "body"),
+    [
+        ("gzip, deflate, br, zstd", "br", b"br"),
+        ("gzip", "gzip", b"gz"),
+        ("br;q=0, gzip;q=0.5", "gzip", b"gz"),
+        ("br;q=0.0,gzip; q=0", None, b"let page"),
+        ("identity", None, b"let page"),
+    ],
+)
+async def test_the_page_comes_as_short_as_its_reader_can_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: str, encoding: str | None, body: bytes
+) -> None:
+    assets = tmp_path / "page" / "assets"
+    assets.mkdir(parents=True)
+    for ending, made in {"": b"let page", ".br": b"br", ".gz": b"gz"}.items():
+        (assets / f"index-abc.js{ending}").write_bytes(made)
+    (tmp_path / "page" / "index.html").write_text("<p>Buonasera", encoding="utf-8")
+    monkeypatch.setattr(web, "page_folder", lambda: tmp_path / "page")
+    async with running_house(tmp_path) as house, aiohttp.ClientSession(auto_decompress=False) as http:
+        address, headers = f"http://127.0.0.1:{house.http}", {"Accept-Encoding": reads}
+        async with http.get(f"{address}/assets/index-abc.js", headers=headers) as answer:
+            assert (await answer.read(), answer.headers.get("Content-Encoding")) == (body, encoding)
+            assert answer.content_type == "text/javascript"
+            assert answer.headers["Vary"] == "Accept-Encoding"
+            assert "immutable" in answer.headers["Cache-Control"]
+        async with http.get(address, headers=headers) as answer:
+            assert await answer.read() == b"<p>Buonasera"
+            assert answer.headers["Cache-Control"] == "no-cache"
+        assert (await get(house.http, "/assets/index-abc.js.br"))[0] == 404
+
+
+@pytest.mark.parametrize(
     ("origin", "status"),
     [
         ("http://evil.example", 403),

@@ -16,6 +16,7 @@ from tavola.games.chance import SeededChance
 from tavola.games.qwirkle.state import State
 from tavola.games.qwirkle.words import Move
 from tavola.house.alarms import Alarms
+from tavola.house.elsewhere import NOWHERE, Elsewhere
 from tavola.house.house import House, show_at_once
 from tavola.house.match import Match
 from tavola.house.news import News
@@ -175,6 +176,7 @@ class SansIo:
         show: Callable[[Match, News], None] = show_at_once,
         alarms: Alarms | None = None,
         kept_for: KeptFor = "name",
+        elsewhere: Elsewhere = NOWHERE,
     ) -> None:
         self.seed = seed
         self.kept_for = kept_for
@@ -201,6 +203,7 @@ class SansIo:
             bots=KINDS,
             hire=self._hire,
             refusals=self.refusals,
+            elsewhere=elsewhere,
         )
         if store:
             self.house.restore(store)

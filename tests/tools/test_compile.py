@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import json
 import os
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import tools.compile
 from tools.compile import PACKAGE, ROOT, modules
 
 SENTENCE = "No C compiler that finds Python's headers is here: Tavola stays interpreted.\n"
@@ -51,6 +53,28 @@ def tree(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
+
+
+def test_a_new_source_is_linked_although_nothing_is_compiled_anew(
+    tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was compiled holds; what was added since, or taken away, need not be compiled and is there, or not."""
+    package, shelf = tree / "src/tavola", tree / "build/compiled/tavola"
+    monkeypatch.setattr(tools.compile, "PACKAGE", package)
+    monkeypatch.setattr(tools.compile, "SHELF", shelf)
+    monkeypatch.setattr(tools.compile, "_compile_here", lambda: pytest.fail("there is nothing to compile"))
+    shelf.mkdir(parents=True)
+    (shelf / "compiled.json").write_text(json.dumps(tools.compile._made_of()), encoding="utf-8")
+    (shelf / "extension.so").touch()
+    tools.compile.bring_up_to_date()
+    assert (shelf / "cli/app.py").samefile(package / "cli/app.py")
+    (package / "cli/added").mkdir()
+    (package / "cli/added/new.py").write_text("NEW = 1\n", encoding="utf-8")
+    (package / "cli/tail.py").unlink()
+    tools.compile.bring_up_to_date()
+    assert (shelf / "cli/added/new.py").read_text(encoding="utf-8") == "NEW = 1\n"
+    assert not (shelf / "cli/tail.py").is_symlink()
+    assert (shelf / "extension.so").exists()
 
 
 @pytest.mark.parametrize("compiler", ["no-such-compiler", "false"])

@@ -164,8 +164,8 @@ class World:
         self.note(f"house {self.lives} opens")
         self._writer = DiskWriter(self, self.disk)
         entropy = random.Random(f"house {self.lives} of {self.seed}").randbytes
-        pool: Any = _ThinkingInside(self)
-        make_house = partial(_make_house, self.settings, self.disk, self.disk, pool, entropy)
+        think = _ThinkingInside(self).think
+        make_house = partial(_make_house, self.settings, self.disk, self.disk, think, entropy)
         self.hall = Hall(self._writer, self.settings.limits, self.loop.time, make_house)
         self.hall.house.wall_clock = self.clock
         self.hall.turns.stopwatch = self.loop.time

@@ -3,6 +3,8 @@
 import os
 import sys
 
+from cyclopts import CycloptsError
+
 from tavola.cli.app import app
 from tavola.cli.fault import Fault
 
@@ -18,8 +20,10 @@ def main() -> None:
         # Whoever read this has had enough, as `head` does. What is still buffered goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(NOBODY_READS)
+    except CycloptsError:
+        sys.exit(Fault.code)  # what is wrong with the command has been told
     except Fault as fault:
         print(f"tavola: {fault}", file=sys.stderr)
-        sys.exit(2)
+        sys.exit(fault.code)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -8,6 +8,8 @@ from typing import Protocol, TypeAlias
 import aiohttp
 
 CHUNK = 65_536
+MOST_IN_A_FRAME = 8 << 20
+"""Bytes: a whole game in one message is far shorter, and whoever says more only fills our memory."""
 
 
 class Carrier(Protocol):
@@ -39,6 +41,8 @@ class _Lines:
         if not data:
             return None
         *lines, self._partial = (self._partial + data).split(b"\n")
+        if len(self._partial) > MOST_IN_A_FRAME:
+            raise ConnectionError(f"it says more than {MOST_IN_A_FRAME:,} bytes in one line")
         return lines
 
 
@@ -72,7 +76,7 @@ async def web_socket(host: str, port: int, source: str | None = None) -> AsyncIt
     connector = aiohttp.TCPConnector(local_addr=(source, 0) if source else None)
     async with aiohttp.ClientSession(connector=connector) as http:
         try:
-            ws = await http.ws_connect(f"http://{host}:{port}/ws", max_msg_size=0)
+            ws = await http.ws_connect(f"http://{host}:{port}/ws", max_msg_size=MOST_IN_A_FRAME)
         except aiohttp.WSServerHandshakeError as why:
             raise ConnectionError(f"there is no WebSocket at /ws, it answers {why.status}") from why
         except aiohttp.ClientError as why:

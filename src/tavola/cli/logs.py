@@ -3,15 +3,17 @@
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table as Rows
 from rich.text import Text
 
+from tavola.cli.cluster import ALONE, Cluster
 from tavola.cli.fault import Fault
-from tavola.cli.kept import DATA, kept_in, printable
+from tavola.cli.kept import DATA, kept_in, kept_still, printable
+from tavola.cli.moving import copy_all
 from tavola.cli.survey import survey
 from tavola.house import replay_file
 from tavola.house.audit import VerificationFailed
@@ -19,14 +21,15 @@ from tavola.house.errors import NotDone
 from tavola.house.ledger import Phase
 from tavola.house.replay import OPEN, Replay, Step, Unreadable
 from tavola.house.words import Closed
-from tavola.store import Damaged, Record
-from tavola.store.sqlite import SqliteStore
+from tavola.store import Damaged, Record, Store
+
+InCluster: TypeAlias = Annotated[Cluster, Parameter(name="*")]
 
 MOST_TOLD = 600
 """Letters of what is wrong with a game that are told."""
 
 
-def tables(*, data: Path = DATA) -> None:
+def tables(*, data: Path = DATA, cluster: InCluster = ALONE) -> None:
     """List the tables the house has kept.
 
     Parameters
@@ -36,7 +39,7 @@ def tables(*, data: Path = DATA) -> None:
     """
     rows = Rows("table", "game", "phase", "players", "entries", box=None, pad_edge=False)
     damaged = []
-    with kept_in(data) as store:
+    with kept_in(data, cluster) as store:
         for shelf in store.shelves():
             try:
                 kept = Replay(store.load(shelf.code))
@@ -56,11 +59,16 @@ def replay(
     /,
     *,
     data: Path = DATA,
+    cluster: InCluster = ALONE,
     at: int | None = None,
     seat: int | Literal["open"] | None = None,
     boards: bool = True,
+    plain: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Show a game move by move: openly when it is over, while it runs as a spectator sees it.
+
+    In a terminal it opens on the boards, with a line to go back and forth on; else it is text.
+    Examples: `tavola replay K7QPX`, `tavola replay game.jsonl --seat 1`, `tavola replay K7QPX --plain | less`.
 
     Parameters
     ----------
@@ -74,18 +82,42 @@ def replay(
         Show it as this seat saw it, or "open" for all hands.
     boards
         Draw the board after each move.
+    plain
+        Text also where there is a terminal.
     """
     damage = None
     try:
-        records = _records(game, data)
+        records = read_game(game, data, cluster)
     except Damaged as why:
         records, damage = why.good, why
     if records:
-        _show(_replay(records), at, seat, boards=boards)
+        kept = _replay(records)
+        if plain or at is not None or not boards or damage or not _on_screen(kept, seat):
+            _show(kept, at, seat, boards=boards)
     if damage:
         raise Fault(
             f"{damage}; what stands before it is all that is shown" if records else str(damage)
         ) from damage
+
+
+def _on_screen(shown: Replay, seat: int | Literal["open"] | None) -> bool:
+    """Show it on a screen, if there is one and what it is drawn with; whether there was."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    try:
+        from tavola.terminal.replay import ReplayApp  # noqa: PLC0415 - Textual is an extra, and slow to import
+    except ModuleNotFoundError:
+        return False
+    over = shown.phase is Phase.OVER
+    eyes = (OPEN, None, *range(len(shown.names))) if over else (None,)
+    if seat is not None:
+        try:
+            shown.step(0, seat)
+        except NotDone as why:
+            raise Fault(str(why)) from why
+        eyes = (seat, *[other for other in eyes if other != seat])
+    ReplayApp(shown, eyes).run()
+    return True
 
 
 def _show(shown: Replay, at: int | None, seat: int | Literal["open"] | None, *, boards: bool) -> None:
@@ -103,6 +135,7 @@ def verify(
     *,
     every: Annotated[bool, Parameter(name="--all", negative=())] = False,
     data: Path = DATA,
+    cluster: InCluster = ALONE,
 ) -> None:
     """Play a finished game again from its log and check every draw against the seed it committed to.
 
@@ -118,14 +151,14 @@ def verify(
     if every == (game is not None):
         raise Fault("verify takes the code of a table, or a file, or --all for everything that is kept")
     if game is None:
-        survey(data)
+        survey(data, cluster)
         return
-    if _names_a_file(game):
+    if names_a_file(game):
         print(f"It holds. {_read(Path(game))[1]}.")
         return
     what = f"table {game.strip().upper()} does not hold"
     try:
-        records = _records(game, data)
+        records = read_game(game, data, cluster)
         print(f"It holds. {replay_file.prove(records)}.")
     except Damaged as why:
         raise Fault(f"{what}: {why.why}") from why
@@ -136,20 +169,38 @@ def verify(
         raise Fault(_sentence(f"{what}: {why}")) from why
 
 
-def export(code: str, /, *, data: Path = DATA, out: Path | None = None) -> None:
-    """Write a finished game as one text file, to be kept, sent and imported elsewhere.
+def export(
+    code: str | None = None,
+    /,
+    *,
+    every: Annotated[bool, Parameter(name="--all", negative=())] = False,
+    data: Path = DATA,
+    cluster: InCluster = ALONE,
+    out: Path | None = None,
+) -> None:
+    """Write a finished game as one text file, to be kept, sent and imported elsewhere; or copy a whole house.
 
     Parameters
     ----------
     code
         The table's code.
+    every
+        Copy every table, running ones too, into the folder --out. What is there stays; run again it goes on.
     data
         The folder where games are kept.
     out
-        The file to write; without it the text goes to standard output.
+        The file to write; without it the text goes to standard output. With --all, the folder.
     """
+    if every == (code is not None):
+        raise Fault("export takes the code of a table, or --all for everything that is kept")
+    if code is None:
+        if out is None:
+            raise Fault("export --all takes the folder that everything is to be copied into, as --out")
+        with kept_in(data, cluster) as source, kept_in(out, read_only=False) as target:
+            copy_all(source, target)
+        return
     try:
-        with kept_in(data) as store:
+        with kept_in(data, cluster) as store:
             records = _log(store, code)
         text = replay_file.write(records)
     except (NotDone, Damaged) as why:
@@ -164,37 +215,43 @@ def export(code: str, /, *, data: Path = DATA, out: Path | None = None) -> None:
     print(f"Table {records[0].code}: {len(records)} entries written to {out}.")
 
 
-def take_in(file: Path, /, *, data: Path = DATA) -> None:
-    """Put an exported game among the finished tables, if it holds. No house may be running there.
+def take_in(file: Path, /, *, data: Path = DATA, cluster: InCluster = ALONE) -> None:
+    """Put an exported game among the finished tables, if it holds; or copy a whole house. No house may run there.
 
     Parameters
     ----------
     file
-        A file that `tavola export` has written.
+        A file that `tavola export` has written, or a folder where games are kept, of which every table is copied.
     data
         The folder where games are kept. It is made if it is not there.
     """
+    if file.is_dir():
+        with kept_still(file) as source, kept_in(data, cluster, read_only=False) as target:
+            copy_all(source, target)
+        return
     records, found = _read(file)
     code = records[0].code
     try:
-        with kept_in(data, read_only=False) as store:
+        with kept_in(data, cluster, read_only=False) as store:
             new = replay_file.shelve(store, records)
     except (NotDone, Damaged) as why:
         raise Fault(str(why)) from why
+    where = cluster.cluster_name if cluster.cluster else data
     if new:
-        print(f"It holds. {found}.\nIt is kept in {data} now: `tavola replay {code}` shows it.")
+        print(f"It holds. {found}.\nIt is kept in {where} now: `tavola replay {code}` shows it.")
     else:
-        print(f"Table {code} is kept in {data} already, entry for entry; nothing was changed.")
+        print(f"Table {code} is kept in {where} already, entry for entry; nothing was changed.")
 
 
-def _names_a_file(word: str) -> bool:
+def names_a_file(word: str) -> bool:
     return "." in word or "/" in word
 
 
-def _records(game: str, data: Path) -> list[Record]:
-    if _names_a_file(game):
+def read_game(game: str, data: Path, cluster: Cluster) -> list[Record]:
+    """The log of the table with this code, or in this file."""
+    if names_a_file(game):
         return _read(Path(game))[0]
-    with kept_in(data) as store:
+    with kept_in(data, cluster) as store:
         return _log(store, game)
 
 
@@ -216,7 +273,7 @@ def _sentence(told: str) -> str:
     return printable(told if len(told) <= MOST_TOLD else f"{told[:MOST_TOLD]} ...")
 
 
-def _log(store: SqliteStore, code: str) -> list[Record]:
+def _log(store: Store, code: str) -> list[Record]:
     code = code.strip().upper()
     records = store.load(code)
     if not records and code in {shelf.code for shelf in store.shelves()}:

@@ -1,5 +1,7 @@
 """What a person who watches a bot on a server is told: one line for each thing worth knowing, as it happens."""
 
+import json
+import sys
 from typing import Any
 
 from tavola.dialects.guest import Guest
@@ -21,8 +23,10 @@ def to_move(guest: Guest) -> tuple[int, ...]:
 class Progress:
     """Prints to standard output; when nobody reads that any more the bot plays on."""
 
-    def __init__(self, *, verbose: bool) -> None:
+    def __init__(self, *, verbose: bool, aside: bool = False) -> None:
+        """Aside is to standard error: the other one belongs to a program."""
         self.started = False
+        self._aside = aside
         self._verbose = verbose
         self._read = True
         self._code: str | None = None
@@ -32,7 +36,7 @@ class Progress:
     def tell(self, sentence: str) -> None:
         try:
             if self._read:
-                print(sentence, flush=True)
+                print(sentence, file=sys.stderr if self._aside else sys.stdout, flush=True)
         except BrokenPipeError:
             self._read = False
 
@@ -64,6 +68,26 @@ class Progress:
         if counted := _counted_otherwise(guest):
             self.tell(counted)
         self.tell(guest.result())
+
+
+def report(guest: Guest, dialect: str) -> str:
+    """How a game ended, for programs: what is not known of it is null."""
+    try:
+        outcome = guest.view().outcome
+    except (AttributeError, ValueError, LookupError):
+        outcome = None
+    told = {
+        "dialect": dialect,
+        "game": guest.game,
+        "name": guest.name,
+        "names": guest.names,
+        "seat": guest.number,
+        "won": None if outcome is None else guest.number in outcome.winners,
+        "winners": None if outcome is None else [guest.names[seat] for seat in outcome.winners],
+        "scores": None if outcome is None else list(outcome.scores),
+        "result": guest.result(),
+    }
+    return json.dumps(told)
 
 
 def _counted_otherwise(guest: Guest) -> str | None:

@@ -1,6 +1,9 @@
 """`tavola serve`: open the house."""
 
 import asyncio
+import re
+import shlex
+import shutil
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -13,14 +16,17 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from tavola.bots import KINDS
+from tavola.cli.cluster import Cluster, nats_of
 from tavola.cli.fault import Fault
 from tavola.dialects import DIALECTS
+from tavola.games import GAMES
 from tavola.house.policy import KeptFor
 from tavola.server.admission import allow_many_files
 from tavola.server.hosts import host_in
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.logs import set_up_logs
-from tavola.server.run import HTTP_PORT, PORTS, CannotOpen, Port, Running, Settings
+from tavola.server.run import HTTP_PORT, PORTS, CannotOpen, Clustered, Port, Running, Settings
 from tavola.server.run import serve as run_house
 from tavola.store.sqlite import Unusable
 
@@ -108,7 +114,34 @@ class Away:
     ] = "name"
 
 
-WEB, AWAY = Web(), Away()
+@dataclass(frozen=True)
+class Node(Cluster):
+    """What makes this house one of several."""
+
+    cluster_listen: Annotated[
+        str | None,
+        Parameter(
+            help="HOST:PORT where other nodes reach this one; else a free port at the address NATS sees it at."
+        ),
+    ] = None
+
+
+@dataclass(frozen=True)
+class Bots:
+    """The computer players, and whose programs may be some."""
+
+    bot_pace: Annotated[float, Parameter(help="Seconds a bot takes at least when people are at the table.")] = 0.6
+    bot_processes: Annotated[int, Parameter(help="Processes in which bots think.")] = 1
+    engine: Annotated[
+        list[str] | None,
+        Parameter(
+            help="[GAME:]NAME=PROGRAM, a program that plays (docs/engines.md) and its name at tables; may repeat.",
+            negative=(),
+        ),
+    ] = None
+
+
+WEB, AWAY, NO_NODE, BOTS = Web(), Away(), Node(), Bots()
 
 
 def serve(
@@ -117,11 +150,11 @@ def serve(
     host: str = "127.0.0.1",
     listen: Annotated[list[str] | None, Parameter(negative=())] = None,
     web: Annotated[Web, Parameter(name="*")] = WEB,
-    bot_pace: Annotated[float, Parameter(help="Seconds a bot takes at least when people are at the table.")] = 0.6,
-    bot_processes: Annotated[int, Parameter(help="Processes in which bots think.")] = 1,
+    bots: Annotated[Bots, Parameter(name="*")] = BOTS,
     away: Annotated[Away, Parameter(name="*")] = AWAY,
     log_level: LogLevel = "info",
     tail: Tail = False,
+    cluster: Annotated[Node, Parameter(name="*")] = NO_NODE,
     dialects: Any = None,
 ) -> None:
     """Open the house: the page, the native dialect and every other dialect on its port.
@@ -139,18 +172,20 @@ def serve(
         data=data,
         host=host,
         http=int(_within("--http", "a port from 0 to 65535", 0, web.http, PORT_MAX)),
-        metrics=_metrics(web.metrics),
+        metrics=_port("--metrics", web.metrics),
         allowed_hosts=_names(web.allow_host),
         listen=_ports(listen),
         options=_options(dialects),
-        bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bot_pace, 60),
-        bot_processes=int(_within("--bot-processes", "1 to 64", 1, bot_processes, 64)),
+        bot_pace=_within("--bot-pace", "0 to 60 seconds", 0, bots.bot_pace, 60),
+        bot_processes=int(_within("--bot-processes", "1 to 64", 1, bots.bot_processes, 64)),
+        engines=_engines(bots.engine),
         grace=round(_within("--grace", A_DAY, 0, away.grace, 86_400) * 1000),
         setup_grace=round(_within("--setup-grace", A_DAY, 0, away.setup_grace, 86_400) * 1000),
         kept_seconds=_seconds(away.keep_days),
         kept_seats=away.kept_seats,
         limits=_limits(web.per_address),
         tail=tail,
+        cluster=_cluster(cluster),
     )
     _run(log_level, settings)
 
@@ -220,17 +255,45 @@ def _ports(listen: list[str] | None) -> dict[str, int]:
     return ports
 
 
+def _engines(given: list[str] | None) -> dict[str, dict[str, str]]:
+    """For each game the programs by their names, as whole paths: they are started from elsewhere."""
+    engines: dict[str, dict[str, str]] = {}
+    for word in given or ():
+        place, _, path = word.partition("=")
+        game, _, name = place.rpartition(":")
+        if not re.fullmatch("[a-z0-9-]+", name) or not path:
+            raise Fault(f"--engine takes [GAME:]NAME=PROGRAM, a name of a-z, 0-9 and -, not {word!r}")
+        if game and game not in GAMES:
+            raise Fault(f"there is no game {game!r} for an engine; there is {', '.join(GAMES)}")
+        program = shutil.which(path)
+        if program is None:
+            raise Fault(f"there is no program {path!r} that can be run")
+        for one in [game] if game else GAMES:
+            if name in (*KINDS[one], *engines.get(one, ())):
+                raise Fault(f"{GAMES[one].title} has a bot {name!r} already")
+            engines.setdefault(one, {})[name] = shlex.quote(str(Path(program).resolve()))
+    return engines
+
+
 def _limits(per_address: int) -> Limits:
     each = int(_within("--per-address", "1 to 1000000", 1, per_address, 1_000_000))
     return replace(LIMITS, connections_each=each)
 
 
-def _metrics(place: str | None) -> Port | None:
+def _cluster(node: Node) -> Clustered | None:
+    if node.cluster is None:
+        if node.cluster_listen is not None:
+            raise Fault("--cluster-listen is for the nodes of a cluster: say --cluster with the NATS servers, too")
+        return None
+    return Clustered(nats_of(node), _port("--cluster-listen", node.cluster_listen))
+
+
+def _port(option: str, place: str | None) -> Port | None:
     if place is None:
         return None
     host, _, port = place.rpartition(":")
     if not port.isdecimal() or not 0 <= int(port) <= PORT_MAX:
-        raise Fault(f"--metrics takes [HOST:]PORT, a port from 0 to {PORT_MAX}, not {place!r}")
+        raise Fault(f"{option} takes [HOST:]PORT, a port from 0 to {PORT_MAX}, not {place!r}")
     return Port(host.removeprefix("[").removesuffix("]") or "127.0.0.1", int(port))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
+from tavola.cli.cluster import Cluster
 from tavola.cli.fault import Fault
 from tavola.cli.kept import kept_in, printable
 from tavola.house import replay_file
@@ -14,16 +15,16 @@ from tavola.house.audit import VerificationFailed
 from tavola.house.ledger import Phase
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.words import Closed
-from tavola.store import Damaged, Record, Shelf
+from tavola.store import Damaged, Record, Shelf, Store
 from tavola.store.sqlite import SqliteStore
 
 WRONG = "wrong"
 
 
-def survey(data: Path) -> None:
+def survey(data: Path, cluster: Cluster) -> None:
     """Print a line for whatever is damaged or does not hold, then how many there are of what."""
-    with kept_in(data) as store:
-        wrong = store.check_file()
+    with kept_in(data, cluster) as store:
+        wrong = store.check_file() if isinstance(store, SqliteStore) else []
         for sentence in wrong:
             print(f"the file: {printable(sentence)}")
         found = Counter(_judgements(store))
@@ -34,7 +35,7 @@ def survey(data: Path) -> None:
     print(f"All is well. {told}." if tables else "All is well: no table is kept.")
 
 
-def _judgements(store: SqliteStore) -> Iterator[str]:
+def _judgements(store: Store) -> Iterator[str]:
     shelves = store.shelves()
     # On standard error, and only where a person looks.
     console = Console(stderr=True)

@@ -4,19 +4,16 @@ Only words about the game count as the server's; that it is still there, as a pi
 """
 
 import asyncio
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 
-from tavola.bots import KINDS, choose
 from tavola.cli import foreign
 from tavola.cli.carriers import Carrier
+from tavola.cli.chooser import Chooser
 from tavola.cli.conversation import Conversation
-from tavola.cli.fault import Fault
+from tavola.cli.fault import Unplayed
 from tavola.cli.progress import Progress, to_move
 from tavola.dialects.guest import Guest
-from tavola.games import GAMES
-from tavola.games.chance import SeededChance
 
 FAREWELL_SECONDS = 1.0
 """How long to listen on after the end: there may be more to hear, and some servers never hang up."""
@@ -36,6 +33,8 @@ class Waits:
     """How long the others may take, in the lobby and over their moves; None: for ever."""
     pace: float = 0.0
     """How long we take at least for a move."""
+    thinking: float = 1.0
+    """How long a bot that searches, or a program, may think about one."""
 
 
 class Silent(Exception):  # noqa: N818 - a state of affairs, told to the person at the keyboard
@@ -43,7 +42,7 @@ class Silent(Exception):  # noqa: N818 - a state of affairs, told to the person 
 
 
 class Visit:
-    """`place` is where, in words; `dialect` should be spoken there. `bot` "" is the strongest there is."""
+    """`place` is where, in words; `dialect` should be spoken there. `bot` is as a `Chooser` takes it."""
 
     def __init__(
         self,
@@ -61,11 +60,11 @@ class Visit:
         self._carrier = carrier
         self._place = place
         self._dialect = dialect
-        self._bot = bot
         self._waits = waits
         self._conversation = conversation
         self._progress = progress
         self._clock = asyncio.get_running_loop().time
+        self._chooser = Chooser(bot, waits.thinking, self._clock)
         now = self._clock()
         self._quiet_since = now
         """When the server last said something about the game, or, after that, we moved."""
@@ -82,6 +81,12 @@ class Visit:
 
     async def play(self) -> None:
         """Play until it is over or the server hangs up."""
+        try:
+            await self._play()
+        finally:
+            await self._chooser.end()
+
+    async def _play(self) -> None:
         guest = self._guest
         self._progress.tell(f"Connected to {self._place} ({self._dialect}) as {guest.name}.")
         await self._say(guest.hello())
@@ -159,12 +164,12 @@ class Visit:
         """Before anything of our dialect came a line that is not of it: another one may be spoken here."""
         like = foreign.looks_like(frame, self._dialect)
         if like or self._guest.strange_lines >= STRANGE_LINES:
-            raise Fault(foreign.sentence(self._place, self._dialect, frame, like))
+            raise Unplayed(foreign.sentence(self._place, self._dialect, frame, like))
 
     def _check_understood(self) -> None:
         if not self._understood and self._guest.strange_lines:
             last = self._conversation.last_words()
-            raise Fault(f"{self._place} hung up and has said nothing that is {self._dialect}{last}")
+            raise Unplayed(f"{self._place} hung up and has said nothing that is {self._dialect}{last}")
 
     # Waiting
 
@@ -207,8 +212,7 @@ class Visit:
             if now < self._move_at:
                 return
             self._move_at = None
-            chance = SeededChance(os.urandom(16), 0)
-            move = choose(guest.game, self._chosen(), guest.view(), guest.number, chance, guest.allowed)
+            move = await self._chooser.choose(guest)
             said = guest.say(move)
             self._progress.moved(move)
             # A move may be one of several that are said together: then nothing is said until the last is chosen.
@@ -220,14 +224,6 @@ class Visit:
             self._answering = self._answering and part
             self._due = None
         self._move_at = None
-
-    def _chosen(self) -> str:
-        """Which bot plays: on some servers the game is known only at the table."""
-        kinds = KINDS[self._guest.game]
-        if not kinds or (self._bot and self._bot not in kinds):
-            there_is = f"there is {', '.join(kinds)}" if kinds else "there is none"
-            raise Fault(f"there is no bot {self._bot!r} for {GAMES[self._guest.game].title}; {there_is}")
-        return self._bot or kinds[-1]
 
     async def _say(self, said: bytes) -> None:
         if said:

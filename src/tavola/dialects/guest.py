@@ -31,6 +31,15 @@ class Unhurried:
         """Nothing about the game was heard for a while, and something was due: what to say now, if anything."""
         return b""
 
+    @property
+    def may_rematch(self) -> bool:
+        """Whether another game is offered and we have not answered: most dialects have no word for it."""
+        return False
+
+    def answers_rematch(self, *, accept: bool) -> bytes:  # noqa: ARG002 - most dialects have no word for it
+        """What to say when a player has decided whether to play again."""
+        return b""
+
 
 class Guest(Protocol):
     """One guest at anybody's server. Lines go in, bytes to send come out; it never waits and reads no clock."""
@@ -103,6 +112,11 @@ class Guest(Protocol):
     def say(self, move: Any) -> bytes:
         """The bytes for a move."""
         ...
+
+    @property
+    def may_rematch(self) -> bool: ...
+
+    def answers_rematch(self, *, accept: bool) -> bytes: ...
 
     def result(self) -> str:
         """How it ended, as a sentence for people."""

@@ -5,6 +5,7 @@ from typing import ClassVar, Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
+from tavola.dialects.place import Place
 from tavola.house.house import House
 from tavola.house.kept import Claim
 from tavola.house.news import News
@@ -42,6 +43,8 @@ class Session(ABC):
     dialect: ClassVar[str]
     trouble_is_plain: ClassVar[bool] = False
     """Whether the words for trouble cannot be taken for a refusal by whoever still waits to be told of a seat."""
+    hangs_up: ClassVar[bool] = False
+    """Whether it closes the connection itself once a frame that is none has been answered."""
     looks_back: ClassVar[bool] = False
     """Whether it tells of an entry from the position before it, `news.before()`."""
 
@@ -75,6 +78,32 @@ class Session(ABC):
         if self.counted is None:
             self.counted = self.house.visitors.arrive(self.outlet.address)
         return self.counted
+
+    def introduction(self) -> list[bytes]:
+        """What a guest at no table would say to be where this one is: said for it when it is passed on."""
+        return []
+
+    def place(self) -> Place | None:
+        """Where its guest is, once it has been told all there was to tell, if all of that follows from the table.
+
+        None if it does not, as with half of a turn that was said and is in no log.
+        """
+        return None
+
+    def take_place(self, place: Place) -> bool:
+        """Be there, for a guest who was there before and need not be told so; whether that can be."""
+        table = self.house.tables.get(place.table)
+        seat = table.seats[place.seat] if table and place.seat is not None else None
+        if table is None or seat is None or not seat.missing:
+            return False
+        table.reclaim(seat, self)
+        return True
+
+    def catch_up(self, place: Place) -> None:
+        """Tell the guest what has happened since it was told of that."""
+        if self.table and self.table.number > place.told:
+            for news in self.table.ledger.history(self.table.number - place.told):
+                self.hear(news)
 
     def greet(self) -> None:  # noqa: B027 - most guests speak first
         """The connection is there."""
@@ -113,6 +142,9 @@ class Session(ABC):
 
     def refresh(self) -> None:  # noqa: B027 - only some dialects have spectators
         """Show the whole table again, to a spectator who missed something."""
+
+    def relieved(self) -> None:  # noqa: B027 - only whoever hands on what others say waits for it
+        """The guest has read what it had left unread."""
 
     def farewell(self) -> None:  # noqa: B027 - most documents have no word for it
         """The house is closing: a last word before the connection is."""

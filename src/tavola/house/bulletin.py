@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from tavola.house.alarms import Alarm
+from tavola.house.foreign import Foreign
 from tavola.house.table import Table
 
 BULLETIN_SECONDS = 1.0
@@ -12,7 +13,9 @@ BULLETIN_SECONDS = 1.0
 class Follower(Protocol):
     """Somebody who has the lobby open."""
 
-    def lobby_changed(self, shown: Sequence[Table], gone: Sequence[Table], shared: dict[Any, Any]) -> None:
+    def lobby_changed(
+        self, shown: Sequence[Table | Foreign], gone: Sequence[Table | Foreign], shared: dict[Any, Any]
+    ) -> None:
         """These are there, or are not as they were, and those are not there any more.
 
         In `shared` followers leave what others of their kind can send as it is.
@@ -28,25 +31,28 @@ class Bulletin:
     def __init__(self, alarm: Callable[[float, Callable[[], None]], Alarm]) -> None:
         self._alarm = alarm
         self._followers: dict[Follower, None] = {}
-        self._noted: dict[Table, bool] = {}
+        self._noted: dict[str, tuple[Table | Foreign, bool]] = {}
         """The tables that have changed, and whether the lobby shows them."""
 
     def follow(self, follower: Follower) -> None:
         self._followers[follower] = None
 
+    def tells(self, follower: Follower) -> bool:
+        return follower in self._followers
+
     def unfollow(self, follower: Follower) -> None:
         self._followers.pop(follower, None)
 
-    def note(self, table: Table, shown: bool) -> None:
+    def note(self, table: Table | Foreign, shown: bool) -> None:
         if self._followers:
             if not self._noted:
                 self._alarm(BULLETIN_SECONDS, self._tell)
-            self._noted[table] = shown
+            self._noted[table.code] = table, shown
 
     def _tell(self) -> None:
         noted, self._noted = self._noted, {}
-        shown = [table for table, there in noted.items() if there]
-        gone = [table for table, there in noted.items() if not there]
+        shown = [table for table, there in noted.values() if there]
+        gone = [table for table, there in noted.values() if not there]
         shared: dict[Any, Any] = {}
         for follower in tuple(self._followers):
             follower.lobby_changed(shown, gone, shared)

@@ -23,19 +23,40 @@ def is_code(text: str) -> bool:
 
 
 class Codes:
-    """All that were ever given, so that none is given twice."""
+    """New ones, none twice. Of all short ones that were ever given a bit is kept each, which is 4 MiB for ever.
+
+    Nobody has to remember the long ones: there are so many that none comes again.
+    """
 
     def __init__(self, entropy: Callable[[int], bytes], known: Iterable[str]) -> None:
         self._entropy = entropy
-        self._known = set(known)
+        self._given = bytearray(len(CODE_LETTERS) ** PUBLIC_LENGTH // 8)
+        for code in known:
+            self.add(code)
 
     def add(self, code: str) -> None:
-        self._known.add(code)
+        if len(code) == PUBLIC_LENGTH and is_code(code):  # on a damaged disk it may be anything
+            byte, bit = divmod(_number(code), 8)
+            self._given[byte] |= 1 << bit
 
     def new(self, *, public: bool) -> str:
         length = PUBLIC_LENGTH if public else PRIVATE_LENGTH
         while True:
             code = "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in self._entropy(length))
-            if code not in self._known:
-                self._known.add(code)
+            if not self._was_given(code):
+                self.add(code)
                 return code
+
+    def _was_given(self, code: str) -> bool:
+        if len(code) != PUBLIC_LENGTH:
+            return False
+        byte, bit = divmod(_number(code), 8)
+        return bool(self._given[byte] >> bit & 1)
+
+
+def _number(code: str) -> int:
+    """The place of a short code among all there could be."""
+    number = 0
+    for letter in code:
+        number = number * len(CODE_LETTERS) + CODE_LETTERS.index(letter)
+    return number

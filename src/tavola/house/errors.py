@@ -1,8 +1,10 @@
 """What the house answers when it does not do what was asked."""
 
+from tavola.games import Refusal
 
-class NotDone(Exception):  # noqa: N818 - an answer, not a fault
-    """The house does not do what was asked; the message is a sentence for whoever asked."""
+
+class NotDone(Refusal):
+    """The house does not do what was asked."""
 
 
 class Unwished(NotDone):

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from tavola.house.codes import typed
+from tavola.house.elsewhere import NOWHERE, Elsewhere
 from tavola.house.errors import NotDone
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tavola.house.visitors import Visitor, Visitors
-from tavola.store import Damaged, Record
+from tavola.store import Damaged, Record, Unreachable
 
 
 class Finding:
@@ -17,9 +18,14 @@ class Finding:
     """
 
     def __init__(
-        self, tables: Mapping[str, Table], archive: Callable[[str], list[Record]], visitors: Visitors
+        self,
+        tables: Mapping[str, Table],
+        archive: Callable[[str], list[Record]],
+        visitors: Visitors,
+        elsewhere: Elsewhere = NOWHERE,
     ) -> None:
         self._tables = tables
+        self._elsewhere = elsewhere
         self._archive = archive
         self._visitors = visitors
 
@@ -27,6 +33,7 @@ class Finding:
         """The table with this code, however it is typed."""
         table = self.admit(code, by)
         if table is None:
+            self._elsewhere.table(typed(code))
             raise self.in_vain(code, by)
         return table
 
@@ -39,6 +46,8 @@ class Finding:
             records = [Record(code, record.number, record.body) for record in self._archive(code)]
         except Damaged as why:
             raise NotDone(str(why)) from why
+        except Unreachable as why:
+            raise NotDone(f"what was played at table {code[:20]!r} cannot be read just now; try again") from why
         if not records:
             raise self.in_vain(code, by)
         return records
@@ -53,7 +62,7 @@ class Finding:
                 return seat
         found = self.table(code, by=by)
         self._count(by)
-        raise NotDone(f"this is not the secret of a seat at table {found.code}")
+        raise NotDone("this is not the secret of a seat at table {table}", table=found.code)
 
     def admit(self, code: str, by: Visitor | None) -> Table | None:
         """The table in memory with this code; `NotDone` if whoever asks has tried too many that are none."""
@@ -65,7 +74,7 @@ class Finding:
     def in_vain(self, code: str, by: Visitor | None) -> NotDone:
         """There is no such table, and whoever tried is counted."""
         self._count(by)
-        return NotDone(f"there is no table {typed(code)[:20]!r} here")
+        return NotDone("there is no table {table!r} here", table=typed(code)[:20])
 
     def _count(self, by: Visitor | None) -> None:
         if by:

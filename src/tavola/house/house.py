@@ -3,18 +3,22 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tavola.games import GAMES
 from tavola.games.chance import commitment
 from tavola.house import opening
+from tavola.house.advice import Advice, Adviser, Nobody
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.bulletin import Bulletin
 from tavola.house.clearing import Clearing
 from tavola.house.codes import Codes, typed
 from tavola.house.company import Company
+from tavola.house.elsewhere import NOWHERE, Elsewhere
 from tavola.house.errors import NotDone
 from tavola.house.finding import Finding
 from tavola.house.gathering import Gathering
@@ -62,10 +66,13 @@ class House:
         append: Callable[[Record], int],
         policies: dict[str, ReconnectPolicy],
         bots: dict[str, tuple[str, ...]],
+        levels: dict[str, tuple[str, ...]] | None = None,
         hire: Callable[[str], Listener],
+        adviser: Adviser | None = None,
         show: Callable[[Match, News], None] = show_at_once,
         alarms: Alarms | None = None,
-        known_codes: Iterable[str] = (),
+        codes: Codes | Iterable[str] = (),
+        elsewhere: Elsewhere = NOWHERE,
         kept_seconds: float = KEPT_SECONDS,
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
@@ -75,34 +82,34 @@ class House:
         report: Callable[[str, Exception], None] = raise_at_once,
     ) -> None:
         self.clock, self.wall_clock = clock, wall_clock
-        self.append, self.report = append, report
+        self.append, self.report, self.elsewhere = append, report, elsewhere
         self.show = show
         """How those who look on are told."""
-        self.alarms = alarms or Alarms()
-        self.policies = policies | {BOT_DIALECT: FOR_BOTS}
-        self.bots = bots
-        """The computer players that can be had for each game."""
+        self.alarms, self.policies = alarms or Alarms(), policies | {BOT_DIALECT: FOR_BOTS}
+        self.bots, self.levels = bots, levels or {}
+        """The computer players that can be had for each game, and those that people are offered first."""
         self.tables: dict[str, Table] = {}
         self.names = Names()
         self.refusals: Counter[str] = Counter() if refusals is None else refusals
         """How often somebody was refused, by the reason in a few fixed words."""
         self.bulletin = Bulletin(self.alarm)
         self.lobby = Lobby(self.bulletin.note)
-        self.visitors = Visitors(clock, self.refusals)
-        """What guests may use up, counted."""
-        self.queues = {name: Queue(name, partial(self.open, name), self.lobby, self.alarm) for name in GAMES}
+        self.visitors = visitors = Visitors(clock, self.refusals)
+        self.advice = Advice(adviser or Nobody(), visitors)
+        self.queues = {name: self._queue(name) for name in GAMES}
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
-        self._gathering = Gathering(clock, self.alarms, self.policies)
-        self._company = Company(self.lobby)
-        self.finding = Finding(self.tables, archive, self.visitors)
+        self._gathering, self._company = Gathering(clock, self.alarms, self.policies), Company(self.lobby)
+        self.finding = Finding(self.tables, archive, visitors, elsewhere)
         self.find, self.log_of, self.seat_with = self.finding.table, self.finding.log, self.finding.seat
         self._notice = notice
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
-        self._grace, self._setup_grace = grace, setup_grace
-        self._entropy, self._hire = entropy, hire
+        self._grace, self._setup_grace, self._entropy, self._hire = grace, setup_grace, entropy, hire
         self._clearing = Clearing(self.alarm, self.tables, self._forget)
-        self._codes = Codes(entropy, known_codes)
+        self._codes = codes if isinstance(codes, Codes) else Codes(entropy, codes)
+
+    def _queue(self, game: str) -> Queue:
+        return Queue(game, partial(self.open, game, here=True), self.lobby, self.alarm, elsewhere=self.elsewhere)
 
     # Opening and finding tables
 
@@ -119,9 +126,16 @@ class House:
         grace: int | None = None,
         setup_grace: int | None = None,
         clock: Clock | None = None,
+        hints: bool | UnsetType = UNSET,
         by: Visitor | None = None,
+        here: bool = False,
     ) -> Table:
-        """Open a table; `options` are the game's own. Whoever asks for it is counted, unless it is the house."""
+        """Open a table; `options` are the game's own. Whoever asks for it is counted, unless it is the house.
+
+        Of several houses the one that keeps a game's queue opens its public tables, unless this must be `here`.
+        """
+        if by and public and not here:
+            self.elsewhere.queue(game)
         if by:
             self.visitors.check_opening(by)
         asked = Opened(
@@ -138,6 +152,7 @@ class House:
             grace=self._grace if grace is None else grace,
             setup_grace=self._setup_grace if setup_grace is None else setup_grace,
             clock=clock,
+            hints=hints,
         )
         table = self._open(opening.checked(asked, options or {}, bots=bool(self.bots[game])))
         if by:
@@ -192,6 +207,7 @@ class House:
         self._gathering.consider(table)
         self.queues[table.game.name].consider(table)
         self._company.consider(table)
+        self.elsewhere.seated(table)
 
     def play_again(self, code: str) -> None:
         """Seat everybody at a new table with the same options; the game starts with the last of them."""
@@ -212,7 +228,16 @@ class House:
 
     def kept_seats(self, claim: Claim, *, alone: bool | None = None) -> Iterator[Seat]:
         """The seats that this guest may reclaim, the right one first; at tables for one, for more, or at all."""
-        return self._keeping.of(claim, alone=alone)
+        seats = self._keeping.of(claim, alone=alone)
+        first = next(seats, None)
+        if first is None:
+            self.elsewhere.seats(claim, alone)
+            return seats
+        return chain((first,), seats)
+
+    def keeps_seat(self, claim: Claim, *, alone: bool | None = None) -> bool:
+        """Whether there is one here, or one that is somebody else's under the same name."""
+        return next(self._keeping.of(claim, alone=alone), None) is not None or self.expects(claim)
 
     def kept_seats_at(self, code: str, claim: Claim) -> list[Seat]:
         """Those of them at the table with this code, however it is typed."""
@@ -246,16 +271,17 @@ class House:
 
         What cannot be read stays in the store as it is and keeps no other table away; why, is the answer.
         """
-        unreadable = []
-        for code in store.unfinished():
-            self._codes.add(code)
-            try:
-                table = Table.restore(self, store.load(code))
-            except Exception as why:  # noqa: BLE001 - a damaged log may fail anywhere
-                unreadable.append(f"table {code} cannot be read: {why}")
-            else:
-                self._reopen(table)
-        return unreadable
+        return [why for code in store.unfinished() if (why := self.bring_back(code, store.load))]
+
+    def bring_back(self, code: str, load: Callable[[str], list[Record]]) -> str | None:
+        """Bring back this unfinished table; why that cannot be, if it cannot."""
+        self._codes.add(code)
+        try:
+            table = Table.restore(self, load(code))
+        except Exception as why:  # noqa: BLE001 - a damaged log may fail anywhere
+            return f"table {code} cannot be read: {why}"
+        self._reopen(table)
+        return None
 
     def _reopen(self, table: Table) -> None:
         self.tables[table.code] = table
@@ -290,11 +316,13 @@ class House:
         self._keeping.forget(table)
         self.tables.pop(table.code, None)
         table.end()
+        self.elsewhere.ended(table.code)
 
     def drop(self, code: str) -> None:
         """Another house has this table: send everybody away from it and write nothing more of it."""
         table = self.tables.get(code)
         if table:
+            self.elsewhere.lost(code)
             self.no_longer_waiting(table)
             table.abandon("this table is kept by another house now")
             self._forget(table)

@@ -116,6 +116,7 @@ class Ledger:
         "phase",
         "sitting",
         "undone",
+        "without_luck",
     )
 
     def __init__(self, opened: Opened) -> None:
@@ -130,6 +131,8 @@ class Ledger:
         """The seats that may move now."""
         self.undone: frozenset[int] = frozenset()
         """The entries that were taken back."""
+        self.without_luck: tuple[tuple[int, int], ...] = ()
+        """The moves that stand since something was last drawn, or something else happened: entry and seat."""
         self._codec = CODECS[opened.game]
         self._packed = b""
         self._public: tuple[Any, Any] | None = None
@@ -141,6 +144,7 @@ class Ledger:
         twin._log = list(self.log)
         twin.sitting = list(self.sitting)
         twin.phase, twin.acting, twin.undone = self.phase, self.acting, self.undone
+        twin.without_luck = self.without_luck
         twin._state = None if self.state is None else self.game.copy(self.state)
         return twin
 
@@ -151,7 +155,7 @@ class Ledger:
         entry = self._codec.read(body)
         self._log.append(body)
         self._fold(entry.events)
-        self._look()
+        self._look(entry)
         return entry
 
     def write(self, entry: AnyEntry, state: Any = None) -> bytes:
@@ -165,7 +169,7 @@ class Ledger:
                 if type(event) in TABLE_EVENTS:
                     self._note(event)
             self._state = state
-        self._look()
+        self._look(entry)
         return body
 
     def _fold(self, events: Sequence[Any]) -> None:
@@ -192,10 +196,14 @@ class Ledger:
             case Undone(entry):
                 self._stand_as_before(entry)
 
-    def _look(self) -> None:
-        """Who may act now; what was known of the position before is no longer so."""
+    def _look(self, entry: AnyEntry) -> None:
+        """Who may act now, and what could be taken back; what was known of the position before is no longer so."""
         self._public = None
         self.acting = self.game.acting(self._state) if self.phase is Phase.PLAYING else ()
+        if entry.moves and not entry.drew and entry.who is not None and not self.leaves(entry):
+            self.without_luck += ((self.number, entry.who),)
+        elif not any(type(event) is Undone for event in entry.events):
+            self.without_luck = ()
 
     # Keeping it small
 
@@ -287,21 +295,31 @@ class Ledger:
 
     def last_move_without_luck(self, seat: int) -> int | None:
         """The entry of this seat's last move that stands, if nothing was drawn in it or since."""
-        for number in range(self.number, -1, -1):
-            if number in self.undone:
-                continue
-            entry = self.entry(number)
-            if any(isinstance(event, Undone) for event in entry.events):
-                continue
-            if entry.drew or not entry.moves or self.leaves(entry) or self.phase is not Phase.PLAYING:
-                return None
-            if entry.who == seat:
-                return number
+        if self.phase is Phase.PLAYING:
+            for number, who in reversed(self.without_luck):
+                if who == seat:
+                    return number
         return None
+
+    def in_own_turn(self, seat: int, entry: int) -> bool:
+        """Whether this seat is still to move and nobody else has moved since that entry."""
+        return seat in self.acting and all(who == seat for number, who in self.without_luck if number >= entry)
+
+    def changes_of_mind(self, seat: int) -> int:
+        """How often something was taken back since anybody but this seat did anything."""
+        times = 0
+        for number in range(self.number, -1, -1):
+            entry = self.entry(number)
+            if any(type(event) is Undone for event in entry.events):
+                times += 1
+            elif entry.who != seat:
+                break
+        return times
 
     def _stand_as_before(self, entry: int) -> None:
         """It is the last one that is known to be taken back, with all that came after it."""
         self.undone |= frozenset(range(entry, len(self._log)))
+        self.without_luck = tuple([move for move in self.without_luck if move[0] < entry])
         self.fold_again()
 
     def fold_again(self) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from tavola.games import GAMES
 from tavola.house.errors import NotDone
+from tavola.house.foreign import Foreign
 from tavola.house.ledger import Phase
 from tavola.house.names import skeleton
 from tavola.house.row import Row
@@ -90,7 +91,7 @@ class Lobby:
     The owner is whoever sat down first and is still there, also if that one is away for a moment.
     """
 
-    def __init__(self, note: Callable[[Table, bool], None] = lambda _, __: None) -> None:
+    def __init__(self, note: Callable[[Table | Foreign, bool], None] = lambda _, __: None) -> None:
         self._note = note
         """Told of each table that has changed, and whether it is shown."""
         self._next = count()
@@ -104,13 +105,16 @@ class Lobby:
         """The same for each game."""
         self._kinds: dict[str, dict[Kind, Offer]] = {}
         """The same for each kind of it that there is."""
-        self._waiting: Row[int, Table] = Row()
+        self._waiting: Row[int, Table | Foreign] = Row()
         """All public tables that wait, whether there is room or not."""
-        self._playing: Row[int, Table] = Row()
+        self._playing: Row[int, Table | Foreign] = Row()
+        self._foreign: dict[str, int] = {}
+        """The numbers of those that are in other houses."""
 
     def opened(self, table: Table, *, again: bool = False) -> None:
         """A table is there, or is there again after the house itself was away: that is no absence of its owner."""
         if table.opened.public:
+            self.gone_elsewhere(table.code)
             self._numbers[table.code] = next(self._next)
             if again:
                 self._excused.add(table.code)
@@ -192,6 +196,28 @@ class Lobby:
         self._waiting.discard(number)
         self._take_away(table, number)
 
+    # In other houses
+
+    def shown_elsewhere(self, table: Foreign) -> None:
+        """Another house shows this table, or shows it anew."""
+        if table.code in self._numbers:
+            return  # it is here by now
+        number = self._foreign.get(table.code)
+        if number is None:
+            number = self._foreign[table.code] = next(self._next)
+        self._waiting.discard(number)
+        self._playing.discard(number)
+        (self._waiting if table.phase is Phase.WAITING else self._playing).add(number, table)
+        self._note(table, True)
+
+    def gone_elsewhere(self, code: str) -> None:
+        """No other house shows this table any more."""
+        number = self._foreign.pop(code, None)
+        if number is not None:
+            self._waiting.discard(number)
+            self._playing.discard(number)
+            self._note(Foreign(code, Phase.OVER, None), False)
+
     # What is asked for
 
     def offered(self, game: str) -> Offer:
@@ -225,16 +251,16 @@ class Lobby:
     def is_older(self, table: Table, than: Table) -> bool:
         return self._numbers[table.code] < self._numbers[than.code]
 
-    def page(self, after: str, limit: int) -> tuple[list[Table], str | None]:
+    def page(self, after: str, limit: int) -> tuple[list[Table | Foreign], str | None]:
         """So many tables behind this mark, those that wait before those that play; the mark to go on from."""
         rows, number = _place(after)
-        shown: list[Table] = []
+        shown: list[Table | Foreign] = []
         mark = after
         for row in rows:
             for place, table in self._rows(row).behind(number):
                 if len(shown) == limit:
                     return shown, mark
-                if table.phase is Phase.OVER:
+                if isinstance(table, Table) and table.phase is Phase.OVER:
                     self.forget(table)
                     continue
                 shown.append(table)
@@ -242,7 +268,10 @@ class Lobby:
             number = -1
         return shown, None
 
-    def _rows(self, row: str) -> Row[int, Table]:
+    def all_shown(self) -> list[Table | Foreign]:
+        return [*self._waiting.all(), *self._playing.all()]
+
+    def _rows(self, row: str) -> Row[int, Table | Foreign]:
         return self._waiting if row == WAITING else self._playing
 
 

@@ -224,7 +224,7 @@ class Match:
         try:
             news = self._played(seat, moves)
         except Illegal as why:
-            self.refuse(seat, str(why))
+            self.refuse(seat, why)
             return
         except Exception as fault:  # noqa: BLE001 - whatever it is, it may have left the position half way
             self._fail(seat, fault)
@@ -269,9 +269,9 @@ class Match:
         self.refuse(seat, OUR_FAULT, ours=True)
         self.host.report(self.code, fault)
 
-    def refuse(self, seat: Seat, reason: str, *, ours: bool = False) -> None:
+    def refuse(self, seat: Seat, why: str | Illegal, *, ours: bool = False) -> None:
         if listener := seat.listener or seat.stand_in:
-            listener.hear(Refused(reason, ours))
+            listener.hear(Refused(str(why), ours, why if isinstance(why, Illegal) else None))
 
     def undo(self, entry: int) -> None:
         """Stand again as before that entry; everybody has agreed."""

@@ -74,6 +74,8 @@ class Names:
     def __init__(self) -> None:
         self._claimed: dict[str, Counter[str]] = {}
         self._guests: Counter[str] = Counter()
+        self.known_already = False
+        """Whether whoever comes now has their name already, from another house: it is not taken for anybody's."""
 
     def claim(self, dialect: str, name: str) -> bool:
         """Take this name; whether it was free. The owner of a kept seat may take it beside somebody else."""
@@ -90,7 +92,7 @@ class Names:
             del claimed[called]
 
     def in_use(self, dialect: str, name: str) -> bool:
-        return skeleton(name) in self._claimed.get(dialect, ())
+        return skeleton(name) in self._claimed.get(dialect, ()) and not self.known_already
 
     def count(self, dialect: str) -> int:
         """How many guests of this dialect have a name."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tavola.games import Illegal
 from tavola.house.ledger import Happened
 
 
@@ -13,6 +14,8 @@ class Refused:
     reason: str
     ours: bool = False
     """Whether it is the house that failed at it, and not the player."""
+    illegal: Illegal | None = None
+    """What the rules said, if it was they who refused it."""
 
 
 @dataclass(slots=True, frozen=True)

@@ -7,6 +7,7 @@ import msgspec
 
 from tavola.games import GAMES
 from tavola.house.alarms import Alarm
+from tavola.house.elsewhere import NOWHERE, Elsewhere
 from tavola.house.ledger import Phase
 from tavola.house.lines import Lines, Waiter
 from tavola.house.lobby import Kind, Lobby, oldest_without, spelled
@@ -39,8 +40,10 @@ class Queue:
         lobby: Lobby,
         alarm: Callable[[float, Callable[[], None]], Alarm],
         patience: float = HOST_SECONDS,
+        elsewhere: Elsewhere = NOWHERE,
     ) -> None:
         self._game = game
+        self._elsewhere = elsewhere
         self._open_table = open_table
         """Opens a table of this game, as `House.open` does."""
         self._lobby = lobby
@@ -74,7 +77,12 @@ class Queue:
         """Whether this guest is in the queue and has no seat yet."""
         return waiter in self._waiters
 
+    def check_here(self) -> None:
+        """`Away` if the queue is kept elsewhere."""
+        self._elsewhere.queue(self._game)
+
     def join(self, waiter: Waiter) -> None:
+        self.check_here()
         self._waiters.join(waiter)
         self._consider(self._seek, waiter)
 

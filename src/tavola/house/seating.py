@@ -101,10 +101,10 @@ class Seating(Match):
         if self.phase is not Phase.WAITING:
             raise NotDone("the game has begun")
         if len(occupied) not in self.game.seats:
-            raise NotDone(f"{self.game.title} needs at least {self.game.seats[0]} players")
+            raise NotDone("{game} needs at least {count} players", game=self.game.title, count=self.game.seats[0])
         for number, seat in enumerate(self.seats[: len(occupied)]):
             if seat is None:
-                raise NotDone(f"seat {number + 1} is empty: somebody must sit there before the start")
+                raise NotDone("seat {seat} is empty: somebody must sit there before the start", seat=number + 1)
         try:
             self.ledger.options()
         except Illegal as why:

@@ -135,9 +135,9 @@ class Table(Seating):
         With an open door the seat has no secret, although its dialect can carry one: the name is enough.
         """
         if self.phase is not Phase.WAITING:
-            raise NotDone(f"table {self.code} has begun; you can watch it")
+            raise NotDone("table {table} has begun; you can watch it", table=self.code)
         if None not in self.seats:
-            raise NotDone(f"table {self.code} is full")
+            raise NotDone("table {table} is full", table=self.code)
         sat = Sat(self.seats.index(None), name, dialect, bot, word, wish)
         self.try_wish(sat)
         policy = self.house.policies[dialect]

@@ -1,11 +1,21 @@
-"""Taking back a move when everybody agrees. The log is never rewritten: an entry says what no longer stands."""
+"""Taking back a move: freely in one's own turn, later when everybody agrees.
+
+The log is never rewritten: an entry says what no longer stands.
+"""
+
+from typing import Literal, TypeAlias
 
 from tavola.house.match import Match
 from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
 
+Offer: TypeAlias = Literal["free", "ask"]
+"""At once, or if all agree."""
+
 MOST_QUESTIONS = 3
 """So often the others are asked until the game goes on."""
+MOST_FREE = 30
+"""So often a seat may change its mind until somebody else moves."""
 
 
 class Undo:
@@ -26,25 +36,49 @@ class Undo:
         return UndoAsked(self._asker.index, self._entry, self._agreed) if self._asker else None
 
     def ask(self, seat: Seat) -> str | None:
-        """Ask to take back this seat's last move and all after it; why not, if that cannot be."""
+        """Take back this seat's last move and all after it, or ask the others to; why not, if that cannot be."""
         match = self._match
         if self._asker:
             return f"{self._asker.name} has asked already"
-        number, times = self._questions
-        if number == match.number and times == MOST_QUESTIONS:
-            return f"it was asked {times} times and not agreed to; ask again after the next move"
-        for other in match.occupied:
-            if other.bot is None and not match.host.policies[other.dialect].unsays:
-                return f"{other.name}'s protocol cannot take back what it was told"
+        if other := self._cannot_unsay():
+            return f"{other.name}'s protocol cannot take back what it was told"
         entry = match.ledger.last_move_without_luck(seat.index)
         if entry is None:
             return "there is no move of yours to take back, or luck has spoken since"
+        if self._is_free(seat, entry):
+            if match.ledger.changes_of_mind(seat.index) >= MOST_FREE:
+                return f"you have changed your mind {MOST_FREE} times in this turn"
+            match.undo(entry)
+            return None
+        number, times = self._questions
+        if number == match.number and times == MOST_QUESTIONS:
+            return f"it was asked {times} times and not agreed to; ask again after the next move"
         self._questions = (match.number, times + 1 if number == match.number else 1)
         self._asker, self._entry = seat, entry
         self._agreed = frozenset(bot.index for bot in match.occupied if bot.bot)
         match.interrupted = self.lapse
         self.answer(seat, agrees=True)
         return None
+
+    def offer(self, seat: int) -> Offer | None:
+        """How this seat could take back its last move, if it could."""
+        entry = self._match.ledger.last_move_without_luck(seat)
+        if entry is None or self._asker or self._cannot_unsay():
+            return None
+        return "free" if self._is_free(self._match.occupied[seat], entry) else "ask"
+
+    def _cannot_unsay(self) -> Seat | None:
+        """Somebody here whose protocol cannot take anything back."""
+        policies = self._match.host.policies
+        for seat in self._match.occupied:
+            if seat.bot is None and not policies[seat.dialect].unsays:
+                return seat
+        return None
+
+    def _is_free(self, seat: Seat, entry: int) -> bool:
+        """Whether nobody has to be asked: it is still this seat's turn, or only bots play with it."""
+        people = [other for other in self._match.occupied if other.bot is None]
+        return people == [seat] or self._match.ledger.in_own_turn(seat.index, entry)
 
     def answer(self, seat: Seat, *, agrees: bool) -> None:
         if self._asker is None:

@@ -1,6 +1,7 @@
-"""What the house counts of those who are connected: the tables they open, and the codes they try that are none.
+"""What the house counts of those who are connected: the tables they open, the codes they try that are none, and
+the advice they ask for.
 
-Both are counted for each connection and for each address, so that neither many requests nor many connections help.
+All are counted for each connection and for each address, so that neither many requests nor many connections help.
 """
 
 from collections import Counter
@@ -32,12 +33,17 @@ class Quotas:
     codes_from_address_a_minute: int = 20
     refused_codes: int = 10
     """Who is refused a code for trying too many, and tries so many more, is sent away."""
+    advice: int = 20
+    """Hints and reviews that may be asked for over one connection at once, and then each minute."""
+    advice_from_address: int = 400
+    advice_from_address_a_minute: int = 200
 
 
 QUOTAS = Quotas()
 
 TOO_MANY_TABLES = "too many tables"
 TOO_MANY_CODES = "too many wrong codes"
+TOO_MUCH_ADVICE = "too much advice"
 """How these refusals are counted."""
 
 
@@ -67,12 +73,13 @@ class Allowance:
 class Tally:
     """What is counted of one connection or one address."""
 
-    __slots__ = ("codes", "most_tables", "opened", "tables")
+    __slots__ = ("advice", "codes", "most_tables", "opened", "tables")
 
-    def __init__(self, most_tables: int, opened: Allowance, codes: Allowance) -> None:
+    def __init__(self, most_tables: int, opened: Allowance, codes: Allowance, advice: Allowance) -> None:
         self.most_tables = most_tables
         self.opened = opened
         self.codes = codes
+        self.advice = advice
         self.tables = 0
         """Tables that wait now."""
 
@@ -114,6 +121,7 @@ class Visitors:
             quotas.tables,
             Allowance(quotas.opened, quotas.opened, now),
             Allowance(quotas.codes, quotas.codes_a_minute, now),
+            Allowance(quotas.advice, quotas.advice, now),
         )
         return Visitor(address, own)
 
@@ -138,6 +146,7 @@ class Visitors:
                 quotas.tables_from_address,
                 Allowance(quotas.opened_from_address, quotas.opened_from_address_a_minute, now),
                 Allowance(quotas.codes_from_address, quotas.codes_from_address_a_minute, now),
+                Allowance(quotas.advice_from_address, quotas.advice_from_address_a_minute, now),
             )
         return tally
 
@@ -146,7 +155,7 @@ class Visitors:
         self._neighbourhoods = {
             place: tally
             for place, tally in self._neighbourhoods.items()
-            if tally.tables or not (tally.opened.full(now) and tally.codes.full(now))
+            if tally.tables or not (tally.opened.full(now) and tally.codes.full(now) and tally.advice.full(now))
         }
         self._sweep_at = max(1000, 2 * len(self._neighbourhoods))
 
@@ -159,8 +168,9 @@ class Visitors:
             if tally.tables >= tally.most_tables:
                 self._refusals[TOO_MANY_TABLES] += 1
                 raise NotDone(
-                    f"{tally.tables} tables of yours wait for players already; no more can be opened until one of"
-                    " them begins or is closed"
+                    "{count} tables of yours wait for players already; no more can be opened until one of"
+                    " them begins or is closed",
+                    count=tally.tables,
                 )
             if tally.opened.left(now) < 1:
                 self._refusals[TOO_MANY_TABLES] += 1
@@ -176,6 +186,18 @@ class Visitors:
         if visitor := self._openers.pop(code, None):
             for tally in self._tallies(visitor):
                 tally.tables -= 1
+
+    # Advice
+
+    def check_advice(self, visitor: Visitor) -> None:
+        """Count that advice is asked for; `NotDone` if this visitor has had enough."""
+        now = self._clock()
+        tallies = list(self._tallies(visitor))
+        if any(tally.advice.left(now) < 1 for tally in tallies):
+            self._refusals[TOO_MUCH_ADVICE] += 1
+            raise NotDone("you ask for advice faster than it can be thought of; try again in a minute")
+        for tally in tallies:
+            tally.advice.spend()
 
     # Codes
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from tavola.games import GAMES, AnyGame
 
@@ -49,6 +49,8 @@ class Opened(Struct, frozen=True, tag=True):
     setup_grace: int = SETUP_GRACE
     """The same for a choice of the set-up, which all make at once."""
     clock: Clock | None = None
+    hints: bool | UnsetType = UNSET
+    """Whether players may have hints; if nothing is said, while only computer players are beside them."""
 
 
 class Sat(Struct, frozen=True, tag=True):

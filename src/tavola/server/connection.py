@@ -2,12 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import structlog
 from mypy_extensions import mypyc_attr
 
+from tavola.dialects.place import Place
 from tavola.dialects.session import NOBODY, Session
+from tavola.house.elsewhere import Away
 from tavola.house.table import Table
 from tavola.server.hall import Hall
 from tavola.server.turns import LOOK_SECONDS
@@ -56,6 +59,8 @@ class Connection(ABC):
         "address",
         "backlog",
         "hall",
+        "listener",
+        "looking",
         "session",
         "since",
         "waiting",
@@ -64,6 +69,8 @@ class Connection(ABC):
     def __init__(self, hall: Hall, session: Session) -> None:
         self.hall = hall
         self.session = session
+        self.listener = ""
+        """What is spoken here, as DIALECT or DIALECT:VARIANT; nothing for what is spoken at /ws."""
         self.address = ""
         """Where it comes from, without the port, once it stands."""
         self.since = self._earned_at = hall.loop.time()
@@ -73,6 +80,8 @@ class Connection(ABC):
         """Seconds of work it may still ask for; less than none if it has had more."""
         self.waiting = False
         """Whether it waits for its turn, because it asks for more than it may."""
+        self.looking = False
+        """Whether its lines wait until it is known where what the first of them asks for is kept."""
         self._over_since: float | None = None
         """Since when it has done so without a moment in which all it had asked for was done."""
         self._lines: list[bytes] | None = None
@@ -123,7 +132,7 @@ class Connection(ABC):
 
     def pump(self) -> None:
         """Give the session the lines it may hear now. Who has asked for too much already waits for its turn."""
-        if self._lines and not self.waiting and not self._closing:
+        if self._lines and not self.waiting and not self.looking and not self._closing:
             if self._work <= 0:
                 self._earn()
             if self._work <= 0 or self._hear_for(self._work):
@@ -137,7 +146,9 @@ class Connection(ABC):
     def take_turn(self, seconds: float) -> float:
         limits, before, over = self.hall.limits, self._work, self._over_since
         self._work -= LOOK_SECONDS
-        if over is not None and self.hall.loop.time() - over > limits.patience_seconds:
+        if self.looking:
+            self.waiting = False  # its lines wait for something else than a turn
+        elif over is not None and self.hall.loop.time() - over > limits.patience_seconds:
             self.waiting = False
             self.refuse("asked for too much", TOO_MUCH.format(limits.patience_seconds))
         else:
@@ -162,6 +173,7 @@ class Connection(ABC):
         most_unread = self.hall.limits.unread
         begun = now = stopwatch()
         lines, done, over = self._lines or [], 0, False
+        silent = outbox.until is not None and outbox.silent
         while not self._closing:
             if done == len(lines):
                 self.hall.lines_heard += done
@@ -171,7 +183,7 @@ class Connection(ABC):
                     over = self.backlog
                     break
             table = session.table
-            if table is not None and table.sequence > outbox.durable:
+            if silent or (table is not None and table.sequence > outbox.durable):
                 outbox.hold(self)
                 self._over_since = None
                 break
@@ -182,30 +194,42 @@ class Connection(ABC):
                 over = True
                 break
             self._tokens -= 1
-            self._say(lines[done], table)
+            if not self._say(lines[done], table):
+                break
             done += 1
             now = stopwatch()
         self._work -= now - begun
         self._lines = None if self._closing else lines[done:] or None
         self.hall.lines_heard += done
-        if session.hint is not None and not self._hinted:
-            self._tell_hint()
-        if session.counted is not None and session.counted.turned_out:
-            self._turn_out(session.counted.turned_out)
+        self._mind(session)
         if not over and not self._lines:
             self._over_since = None
         return over
 
-    def _say(self, line: bytes, table: Table | None) -> None:
-        """The session hears a line, at that table; if it hangs up over it, why is told."""
+    def _mind(self, session: Session) -> None:
+        """What came of it, beside answers."""
+        if session.hint is not None and not self._hinted:
+            self._tell_hint()
+        if session.counted is not None and session.counted.turned_out:
+            self._turn_out(session.counted.turned_out)
+
+    def _say(self, line: bytes, table: Table | None) -> bool:
+        """The session hears a line, at that table; if it hangs up over it, why is told.
+
+        False if what it asks for may be kept elsewhere: the line waits until that is known.
+        """
         unsent = len(self._frames) if self._frames else 0
         try:
             self.session.receive(line)
+        except Away as away:
+            self._look_elsewhere(away)
+            return False
         except Exception as fault:  # noqa: BLE001 - see _fail
             self._fail(fault)
         else:
             if self._closing:
                 self._tell_sent_away(table, unsent)
+        return True
 
     def _earn(self) -> bool:
         """What time has brought: lines that may be said and, unless it waits, work; whether there is a line."""
@@ -228,7 +252,10 @@ class Connection(ABC):
         self.backlog = False
         self.count_refusal(counted_as, reason)
         self._guard(lambda: self.session.unreadable(reason))
-        self.close()
+        if self.session.hangs_up:
+            self.pause_reading()
+        else:
+            self.close()
 
     def count_refusal(self, counted_as: str, reason: str) -> None:
         self.hall.refusals[counted_as] += 1
@@ -257,6 +284,63 @@ class Connection(ABC):
 
     def say_farewell(self) -> None:
         self._guard(self.session.farewell)
+
+    # Elsewhere
+
+    def _look_elsewhere(self, away: Away) -> None:
+        self.looking = True
+        self._over_since = None
+        self.hall.loop.call_soon(self.hall.look_elsewhere, self, away)
+
+    def go_on(self) -> None:
+        """It is known where to look, or there is nothing to wait for any more: hear the lines that wait."""
+        self.looking = False
+        if self.backlog and not self._lines:
+            self.wait_for_turn()
+        self.pump()
+
+    def skip_line(self) -> None:
+        """What the first of the lines that wait asks for cannot be had."""
+        self._lines = (self._lines or [])[1:] or None
+        self.go_on()
+
+    def take_back(self, lines: list[bytes]) -> None:
+        """These were heard by nobody: they are to be heard before those that wait."""
+        self._lines = lines + (self._lines or []) or None
+
+    def hand_to(self, session: Session, words: list[bytes] | None = None) -> None:
+        """Another session hears this guest from now on, and the one before goes without a word.
+
+        With words it is introduced to the guest, who has heard the answers before.
+        """
+        before, self.session = self.session, session
+        self._stale = True
+        self._guard(before.lost)
+        if words is not None:
+            self._guard(session.greet)
+            self.introduce(words)
+        self._stale = self._hinted = False
+
+    def introduce(self, words: list[bytes]) -> None:
+        """Have the session hear what brings it to where its guest is: the guest has its name already."""
+        names = self.hall.house.names
+        names.known_already = True
+        for word in words:
+            self._guard(partial(self.session.receive, word))
+        names.known_already = False
+
+    def put_at(self, place: Place) -> bool:
+        """Have the session be at the table its guest was at, and told what it has missed; whether that can be."""
+        self._stale = True
+        try:
+            there = self.session.take_place(place)
+        except Exception as fault:  # noqa: BLE001 - see _fail
+            self._fail(fault)
+            there = False
+        self._stale = False
+        if there:
+            self._guard(partial(self.session.catch_up, place))
+        return there
 
     # What whoever runs the house is told of it; never a frame that may hold a hand
 
@@ -363,6 +447,15 @@ class Connection(ABC):
         self._frames = None
         self._unsent = 0
 
+    @property
+    def unread_much(self) -> bool:
+        """Whether so much is unread that nothing more is done for this guest."""
+        return self._full_since is not None or self._unsent > self.hall.limits.unread
+
+    def clog(self) -> None:
+        """Have the session told when the guest has read."""
+        self._clogged = True
+
     def full(self) -> None:
         """The guest has left so much unread that nothing more is done for it until it has read."""
         if self._full_since is None:
@@ -391,6 +484,7 @@ class Connection(ABC):
 
     def _unclog(self) -> None:
         self._clogged = False
+        self.session.relieved()
         self.pump()
 
     # What carries it

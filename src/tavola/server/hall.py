@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
+from tavola.house.elsewhere import Away
 from tavola.house.house import House
 from tavola.server.admission import Admission, places
 from tavola.server.chronicle import Chronicle
@@ -44,15 +45,17 @@ class Hall:
             limits,
             written=self.outbox.release,
             refused=self.outbox.refuse,
-            drop=self._drop,
+            drop=self.drop,
             note=self.chronicle.note,
             noted=self.chronicle.waiting,
         )
         self.gallery = Gallery(self.journal, limits)
         self.timers = Timers(clock, limits, self.connections)
+        self.look_elsewhere: Callable[[Connection, Away], None] = _nowhere
+        """Finds out where what a connection's next line asks for is kept, and passes the guest on."""
         self.house = make_house(self)
 
-    def _drop(self, code: str) -> None:
+    def drop(self, code: str) -> None:
         """Another process writes this table: its guests are never told what was not written, and sent away."""
         for connection in self.connections:
             if connection.session.table and connection.session.table.code == code:
@@ -69,3 +72,7 @@ class Hall:
                 connection.abort()
         self.timers.stop()
         self.turns.stop()
+
+
+def _nowhere(_: "Connection", away: Away) -> None:
+    raise away

@@ -15,6 +15,7 @@ SPARED = {
     "guest arrived",
     "guest refused",
     "hint",
+    "bot gave no move",
     "connection refused",
     "request refused",
     "bad request",

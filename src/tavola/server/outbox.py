@@ -34,8 +34,15 @@ class Outbox:
         self._blocked: list[Sender] = []
         self._held: dict[Sender, None] = {}
         self._refusing = False
+        self.until: float | None = None
+        """By when, on the loop's clock, this house must have heard that its tables are still its own, if others
+        could take them; after that it tells nobody anything, and hears nobody."""
         self._troubled: set[Sender] = set()
         """Who has been told that the disk refuses to write."""
+
+    @property
+    def silent(self) -> bool:
+        return self.until is not None and self._loop.time() > self.until
 
     @property
     def waiting(self) -> bool:
@@ -65,6 +72,8 @@ class Outbox:
         self.durable = durable
         self._refusing = False
         self._troubled.clear()
+        if self.until is not None and self.silent:
+            return
         blocked, self._blocked = self._blocked, []
         self._flush(blocked)
         held, self._held = self._held, {}
@@ -79,7 +88,10 @@ class Outbox:
 
     def _send_ready(self) -> None:
         ready, self._ready = self._ready, []
-        self._flush(ready)
+        if self.until is not None and self.silent:
+            self._blocked += ready
+        else:
+            self._flush(ready)
 
     def _flush(self, senders: Iterable[Sender]) -> None:
         for sender in senders:

@@ -9,7 +9,7 @@ from aiohttp import web
 from tavola.house import replay_file
 from tavola.house.errors import NotDone
 from tavola.server.hall import Hall
-from tavola.store import Damaged, Record
+from tavola.store import Damaged, Record, Unreachable
 
 _TRY_AGAIN_SECONDS = 2.0
 
@@ -41,6 +41,11 @@ class Replays:
             text = await self._hall.loop.run_in_executor(self._thread, self._make, code, known)
             if text is None:
                 raise finding.in_vain(code, by)
+        except Unreachable as why:
+            raise web.HTTPServiceUnavailable(
+                text="What was played there cannot be read just now; try again.\n",
+                headers={"Retry-After": str(ceil(_TRY_AGAIN_SECONDS))},
+            ) from why
         except (NotDone, Damaged) as why:
             raise web.HTTPNotFound(text=f"{why}\n") from why
         finally:

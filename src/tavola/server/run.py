@@ -7,25 +7,29 @@ import os
 import secrets
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 from aiohttp import web
 
-from tavola.bots import KINDS
-from tavola.bots.guest import PACE_SECONDS, BotGuest, BotHost
+from tavola.bots import KINDS, LEVELS
+from tavola.bots.guest import PACE_SECONDS, BotGuest, BotHost, Thought
+from tavola.bots.worker import Job
 from tavola.dialects import DIALECTS, Dialect
+from tavola.dialects.session import Outlet, Session
+from tavola.house.elsewhere import NOWHERE
 from tavola.house.house import House
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.policy import KeptFor
 from tavola.house.words import GRACE, SETUP_GRACE
 from tavola.server.admission import Admission, open_files
-from tavola.server.bot_pool import BotPool
+from tavola.server.advising import Advising
+from tavola.server.bot_pool import NO_ENGINES, BotPool
 from tavola.server.claim import claimed
 from tavola.server.damage import tell_damage
 from tavola.server.hall import Hall
@@ -39,7 +43,12 @@ from tavola.server.tail import Tail, TailedLines, TailedWebSocket
 from tavola.server.web import application, operators_application
 from tavola.server.websocket import WebSocketConnection
 from tavola.store import Store
+from tavola.store.reviews import Reviews, SqliteReviews
 from tavola.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:  # whoever is alone need not have what it takes
+    from tavola.server.cluster.node import Node
+    from tavola.server.nats import Nats
 
 log = structlog.get_logger()
 
@@ -81,6 +90,14 @@ class Port(NamedTuple):
     number: int
 
 
+class Clustered(NamedTuple):
+    """What makes a house a node of a cluster."""
+
+    servers: "Nats"
+    listen: Port | None = None
+    """Where the other nodes reach this one; None for a free port at the address NATS is spoken to from."""
+
+
 @dataclass(frozen=True)
 class Settings:
     data: Path
@@ -102,9 +119,13 @@ class Settings:
     """For whom a lost seat is kept where no secret proves whose it is."""
     bot_pace: float = PACE_SECONDS
     bot_processes: int = 1
+    engines: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Programs that play at tables: for each game, by their names there."""
     tail: bool = False
     """Whether `tavola tail` may follow a table's conversation."""
     limits: Limits = LIMITS
+    cluster: Clustered | None = None
+    """What keeps the games instead of the folder, if they are kept by a cluster."""
 
     def options_of(self, dialect: Dialect[Any]) -> Any:
         return self.options.get(dialect.name) or dialect.options()
@@ -114,9 +135,20 @@ class Running:
     """A house that is open. Made by `open_house`; ports are the real ones, also where 0 was asked for."""
 
     def __init__(
-        self, hall: Hall, http: int, metrics: int | None, ports: dict[str, int], damage: list[str]
+        self,
+        hall: Hall,
+        bot_pools: list[BotPool],
+        http: int,
+        metrics: int | None,
+        ports: dict[str, int],
+        damage: list[str],
+        cluster: "Node | None" = None,
     ) -> None:
         self.hall = hall
+        self.bot_pools = bot_pools
+        """Where our bots think, and where the operator's programs do, if there are any."""
+        self.cluster = cluster
+        """What this house is in a cluster, if it is in one."""
         self.http = http
         self.metrics = metrics
         self.ports = ports
@@ -132,34 +164,98 @@ async def open_house(
     entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Running:
     """Open the house; what the stack unwinds closes it again, in order."""
-    given = store
+    node = await _join(settings.cluster, stack) if settings.cluster else None
+    given = node.store if node else store
     if given is None:
         stack.enter_context(claimed(settings.data))
     store = given or SqliteStore(settings.data)
     stack.callback(store.close)
     # The first is the writer's thread's; finished games are looked up beside it.
-    archive = given or SqliteStore(settings.data, read_only=True)
-    stack.callback(archive.close)
-    bot_pool = BotPool(settings.bot_processes)
-    stack.push_async_callback(bot_pool.stop)
-    make_house = partial(_make_house, settings, store, archive, bot_pool, entropy)
+    archive = given or _reading(settings, stack)
+    pools = _open_pools(settings, stack)
+    think = partial(_think, settings, pools)
+    reviews = store if isinstance(store, Reviews) else SqliteReviews(settings.data)
+    adviser = Advising(think, reviews, entropy)
+    stack.push_async_callback(adviser.stop)
+    make_house = partial(_make_house, settings, store, archive, think, entropy, adviser=adviser, node=node)
     tail = Tail() if settings.tail else None
     if tail:
         stack.push_async_callback(tail.stop)
-    hall = Hall(Writer(store), settings.limits, time.monotonic, make_house)
+    if node:
+        stack.push_async_callback(node.leave)
+    writer = node.writer() if node else Writer(store)
+    hall = Hall(writer, settings.limits, time.monotonic, make_house)
     stack.push_async_callback(hall.stop)
-    with collector_off():
-        damage = tell_damage(store, hall.house.restore(store))
+    damage = await _open_node(settings, hall, node, stack) if node else _restore(hall, store)
     hall.chronicle.begin()
     if tail:
         await tail.open(hall, settings.data)
     lines = partial(TailedLines, tail) if tail else LineConnection
     ports = {dialect: await _listen(settings, hall, dialect, stack, lines) for dialect in settings.listen}
     # On another thread than the archive, and so another connection to the database.
-    shelves = given or SqliteStore(settings.data, read_only=True)
-    stack.callback(shelves.close)
+    shelves = given or _reading(settings, stack)
     http, metrics = await _open_web(settings, hall, shelves, tail, stack)
-    return Running(hall, http, metrics, ports, damage)
+    return Running(hall, pools, http, metrics, ports, damage, node)
+
+
+def _open_pools(settings: Settings, stack: AsyncExitStack) -> list[BotPool]:
+    """Where our bots think and, if there are any, the operator's programs, which cannot take their time."""
+    kinds = [NO_ENGINES, settings.engines] if settings.engines else [NO_ENGINES]
+    pools = [BotPool(settings.bot_processes, engines) for engines in kinds]
+    for pool in pools:
+        stack.push_async_callback(pool.stop)
+    return pools
+
+
+def _think(settings: Settings, pools: list[BotPool], thought: Thought) -> None:
+    job = thought.job
+    program = isinstance(job, Job) and job.bot in settings.engines.get(job.game, ())
+    pools[-1 if program else 0].think(thought)
+
+
+def _reading(settings: Settings, stack: AsyncExitStack) -> Store:
+    store = SqliteStore(settings.data, read_only=True)
+    stack.callback(store.close)
+    return store
+
+
+def _restore(hall: Hall, store: Store) -> list[str]:
+    with collector_off():
+        return tell_damage(store, hall.house.restore(store))
+
+
+async def _join(cluster: Clustered, stack: AsyncExitStack) -> "Node":
+    from tavola.server.cluster.joining import join  # noqa: PLC0415 - only for whoever has a cluster
+    from tavola.server.nats import CannotUse  # noqa: PLC0415
+
+    try:
+        return await join(cluster.servers, stack)
+    except CannotUse as why:
+        raise CannotOpen(str(why)) from why
+
+
+async def _open_node(settings: Settings, hall: Hall, node: "Node", stack: AsyncExitStack) -> list[str]:
+    """Let the other nodes know of this one; it has the tables that fall to it."""
+    sessions = {
+        listener: partial(_session, settings, hall, dialect, variant)
+        for listener, (dialect, variant, _) in LISTENERS.items()
+    }
+    sessions[""] = partial(_session, settings, hall, WEBSOCKET, "")
+    from tavola.server.nats import CannotUse  # noqa: PLC0415 - only for whoever has a cluster
+
+    listen = settings.cluster.listen if settings.cluster else None
+    try:
+        await node.open(hall, sessions, listen)
+    except CannotUse as why:
+        raise CannotOpen(str(why)) from why
+    except OSError as fault:
+        raise (_cannot_listen("the other nodes", listen, fault) if listen else fault) from fault
+    stack.push_async_callback(node.retire)
+    return []
+
+
+def _session(settings: Settings, hall: Hall, dialect: Dialect[Any], variant: str, outlet: Outlet) -> Session:
+    return dialect.session(hall.house, outlet, variant, settings.options_of(dialect))
 
 
 async def _open_web(
@@ -198,13 +294,15 @@ def _make_house(
     settings: Settings,
     store: Store,
     archive: Store,
-    bot_pool: BotPool,
+    think: Callable[[Thought], None],
     entropy: Callable[[int], bytes],
     hall: Hall,
+    adviser: Advising | None = None,
+    node: "Node | None" = None,
 ) -> House:
     bot_host = BotHost(
         table=lambda code: hall.house.tables[code],
-        think=bot_pool.think,
+        think=think,
         later=hall.loop.call_later,
         when_durable=hall.journal.when_durable,
         clock=hall.loop.time,
@@ -219,16 +317,20 @@ def _make_house(
             name: replace(dialect.policy(settings.options_of(dialect)), kept_for=settings.kept_seats)
             for name, dialect in DIALECTS.items()
         },
-        bots=KINDS,
+        # The last is the strongest, and sits in for the missing: that is never an engine.
+        bots={game: (*settings.engines.get(game, ()), *kinds) for game, kinds in KINDS.items()},
+        levels=LEVELS,
         hire=lambda bot: BotGuest(bot, bot_host),
+        adviser=adviser,
         append=hall.journal.append,
         notice=hall.chronicle.noticed,
         refusals=hall.refusals,
         report=_tell_fault,
         show=hall.gallery.show,
         alarms=hall.timers.alarms,
-        known_codes=[shelf.code for shelf in store.shelves()],
-        archive=archive.load,
+        codes=node.codes if node else [shelf.code for shelf in store.shelves()],
+        elsewhere=node.others if node else NOWHERE,
+        archive=node.logs if node else archive.load,
         kept_seconds=settings.kept_seconds,
         grace=settings.grace,
         setup_grace=settings.setup_grace,
@@ -240,10 +342,12 @@ async def _listen(
 ) -> int:
     """Take guests of this dialect on its port; the port."""
     dialect, variant, _ = LISTENERS[listener]
-    options = settings.options_of(dialect)
+    make_session = partial(_session, settings, hall, dialect, variant)
 
     def make() -> LineConnection:
-        return connection(hall, lambda outlet: dialect.session(hall.house, outlet, variant, options))
+        made = connection(hall, make_session)
+        made.listener = listener
+        return made
 
     return await _listening(listener, Port(settings.host, settings.listen[listener]), hall, make, stack)
 
@@ -255,17 +359,19 @@ async def _listening(
     try:
         server = await hall.loop.create_server(make, *port, reuse_address=True, backlog=1024)
     except OSError as fault:
-        if fault.errno == errno.EADDRINUSE:
-            why = f"cannot listen on port {port.number} for {what}: it is taken by another program"
-        else:
-            why = f"cannot listen on port {port.number} for {what} at {port.host}: {_why(fault)}"
-        raise CannotListen(why) from fault
+        raise _cannot_listen(what, port, fault) from fault
     stack.callback(server.close)
     for listener in server.sockets:
         for option in KEEPALIVE:
             listener.setsockopt(*option)
     number: int = server.sockets[0].getsockname()[1]
     return number
+
+
+def _cannot_listen(what: str, port: Port, fault: OSError) -> CannotListen:
+    if fault.errno == errno.EADDRINUSE:
+        return CannotListen(f"cannot listen on port {port.number} for {what}: it is taken by another program")
+    return CannotListen(f"cannot listen on port {port.number} for {what} at {port.host}: {_why(fault)}")
 
 
 def _why(fault: OSError) -> str:
@@ -320,6 +426,8 @@ async def serve(settings: Settings, opened: Callable[[Running], None]) -> None:
             where = f" ({fault.filename})" if fault.filename else ""
             raise CannotOpen(f"the house cannot open: {_why(fault)}{where}") from fault
         tune_gc()
+        for pool in running.bot_pools:
+            pool.warm_up()
         _tell_listening(running)
         opened(running)
         await stop.wait()

@@ -50,7 +50,7 @@ def application(
             raise web.HTTPNotFound(text="The page has not been built: run `make web`.")
         if path not in page:
             raise web.HTTPNotFound(text=_NOT_HERE.get(path, "There is nothing of this name here.\n"))
-        return await _hand_out(request, page[path])
+        return await _hand_out(request, _accepted(request, page[path]))
 
     async def replay(request: web.Request) -> web.StreamResponse:
         """A finished game as one text file."""
@@ -94,8 +94,8 @@ def operators_application(hall: Hall, hosts: Hosts) -> web.Application:
 
 
 async def _healthz(hall: Hall, _: web.Request) -> web.Response:
-    """200 while moves can be written, 503 while the disk refuses."""
-    told = {"ok": not hall.journal.stuck, "tables": len(hall.house.tables)}
+    """200 while moves can be written, 503 while the disk refuses, or what keeps the games does not answer."""
+    told = {"ok": not hall.journal.stuck and not hall.outbox.silent, "tables": len(hall.house.tables)}
     return web.json_response(told, status=200 if told["ok"] else 503)
 
 
@@ -107,24 +107,49 @@ class _File(NamedTuple):
     headers: dict[str, str]
 
 
-def _read_page(folder: Path) -> dict[str, _File]:
-    """The built page by path. It is small, and in memory no request costs the disk or a file handle."""
+_COMPRESSED = {"br": ".br", "gzip": ".gz"}
+"""What the build lays beside a file, the shortest first: how it is encoded, and how its name ends then."""
+
+_KEPT = "public, max-age=31536000, immutable"
+"""For what has a name made of its content: it will never be anything else."""
+
+
+def _read_page(folder: Path) -> dict[str, dict[str, _File]]:
+    """The built page by path, each file as it is ("") and compressed, by encoding.
+
+    It is small, and in memory no request costs the disk or a file handle.
+    """
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     return {
-        path.relative_to(folder).as_posix(): _file_of_page(path)
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
+        path.relative_to(folder).as_posix(): _file_of_page(path, named_by_content=path.parent.name == "assets")
+        for path in paths
+        if path.suffix not in _COMPRESSED.values()
     }
 
 
-def _file_of_page(path: Path) -> _File:
-    body = path.read_bytes()
+def _file_of_page(path: Path, *, named_by_content: bool) -> dict[str, _File]:
     kind, _ = mimetypes.guess_type(path.name)
-    headers = {
-        "Content-Type": kind or "application/octet-stream",
-        "Cache-Control": "no-cache",  # ask again, and hear that nothing has changed
-        "ETag": f'"{sha256(body).hexdigest()[:32]}"',
-    }
-    return _File(body, headers)
+    files = {}
+    for encoding, ending in {**_COMPRESSED, "": ""}.items():
+        made = path.with_name(path.name + ending)
+        if made.is_file():
+            body = made.read_bytes()
+            headers = {
+                "Content-Type": kind or "application/octet-stream",
+                # Else ask again, and hear that nothing has changed.
+                "Cache-Control": _KEPT if named_by_content else "no-cache",
+                "ETag": f'"{sha256(body).hexdigest()[:32]}"',
+                "Vary": "Accept-Encoding",
+            }
+            files[encoding] = _File(body, {**headers, "Content-Encoding": encoding} if encoding else headers)
+    return files
+
+
+def _accepted(request: web.Request, files: dict[str, _File]) -> _File:
+    """The shortest of these that the guest can read; one it gives no weight to (`br;q=0`) it cannot."""
+    said = [one.partition(";") for one in request.headers.get("Accept-Encoding", "").lower().split(",")]
+    read = {name.strip() for name, _, weight in said if weight.replace(" ", "").rstrip("0.") != "q="}
+    return next(file for encoding, file in files.items() if encoding in read or not encoding)
 
 
 async def _hand_out(request: web.Request, file: _File) -> web.StreamResponse:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from hashlib import sha1
 
 from aiohttp import web
+from mypy_extensions import mypyc_attr
 
 from tavola.dialects.session import Outlet, Session
 from tavola.server.connection import Connection
@@ -42,6 +43,7 @@ def handshake(request: web.BaseRequest) -> bytes:
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WebSocketConnection(Connection, asyncio.Protocol):
     """A connection whose frames are WebSocket messages."""
 

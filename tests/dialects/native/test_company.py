@@ -55,6 +55,25 @@ def test_a_move_is_taken_back_when_the_other_agrees() -> None:
     assert "undo" not in after
 
 
+def test_in_ones_own_turn_a_move_is_taken_back_at_once() -> None:
+    ann, ben = eriantys(SansIo())
+    for _ in range(2):
+        mine, _ = mover(ann, ben)
+        mine.say("Play", moves=[now(mine)["moves"][0]])
+    mine, other = mover(ann, ben)
+    before = now(mine)
+    student = next(move for move in before["moves"] if move["type"] == "MoveStudent")
+    (news,) = mine.say("Play", moves=[student])
+    assert news["now"]["takeback"] == "free"
+    assert now(other)["takeback"] == "ask", "the assistant, if all agree"
+    (answer,) = mine.say("Undo")
+    assert (answer["type"], answer["re"]) == ("News", mine.last_id)
+    assert answer["entry"]["events"] == [{"type": "Undone", "entry": before["number"] + 1}]
+    after = now(mine)
+    assert (after["view"], after["moves"]) == (before["view"], before["moves"])
+    assert not [said for said in other.came() if said["type"] == "UndoAsked"]
+
+
 def test_a_no_is_told_and_nothing_is_taken_back() -> None:
     mine, other = mover(*eriantys(SansIo()))
     mine.say("Play", moves=[now(mine)["moves"][0]])

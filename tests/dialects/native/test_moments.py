@@ -14,14 +14,14 @@ from tests.support.sansio import SansIo
 MESSAGES: tuple[type[wire.Asks], ...] = get_args(GuestSays)
 
 
-ALWAYS: set[type[wire.Asks]] = {wire.Lobby, wire.Step}
+ALWAYS: set[type[wire.Asks]] = {wire.Lobby, wire.Step, wire.Review}
 AT_A_TABLE: set[type[wire.Asks]] = ALWAYS | {wire.Draw, wire.Leave}
 SEATED: set[type[wire.Asks]] = AT_A_TABLE | {wire.Speak}
 MAY_SAY: dict[State, set[type[wire.Asks]]] = {
     State.NOWHERE: ALWAYS | {wire.Open, wire.Join, wire.Watch, wire.Resume},
     State.WATCHING: AT_A_TABLE,
     State.WAITING: SEATED | {wire.AddBot, wire.Start},
-    State.PLAYING: SEATED | {wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo},
+    State.PLAYING: SEATED | {wire.Play, wire.Preview, wire.Hint, wire.Undo, wire.AnswerUndo},
     State.OVER: SEATED | {wire.Rematch},
 }
 """Written out from what each message is for, and not from the table in the code."""
@@ -30,6 +30,8 @@ NOT_DONE: dict[type[wire.Asks], list[str]] = {
     wire.Start: ["Qwirkle needs at least 2 players"],
     wire.Undo: ["there is no move of yours to take back, or luck has spoken since"],
     wire.AnswerUndo: ["nobody asks to take anything back"],
+    wire.Hint: ["no hints are given at this table: other people play here"],
+    wire.Review: ["nobody here can be asked for a review"],
 }
 """What may be said there and cannot be done in these games; everything else is done."""
 
@@ -48,6 +50,10 @@ def words_for(message: type[wire.Asks], talk: Talk) -> dict[str, Any]:
             return {"table": other.table.code, "secret": talk.house.secret_of(other.session.seat)}
         case "Step":
             return {"table": seated(talk.house, "Old", players=3)[0].table.code, "number": 1}
+        case "Review":
+            first, other = seated(talk.house, "Old", "Odd")
+            other.say("Leave")
+            return {"table": first.table.code}
         case "AddBot":
             return {"bot": "random"}
         case "Rematch":

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavola.dialects.native import telling
 from tavola.dialects.native.server import State
+from tavola.games import Illegal
 from tests.dialects.native.talking import Talk, at, seated
 from tests.server.helpers import NativeGuest, get, line_pair, native_pair, play_on, running_house
 from tests.support.sansio import SansIo
@@ -37,6 +39,27 @@ ASKED: dict[str, tuple[dict[str, Any], str]] = {
     "no table to watch": ({"type": "Watch", "table": "x" * 5000}, "there is no table"),
     "no table to resume": ({"type": "Resume", "table": "ZZZZZ", "secret": ""}, "there is no table"),
 }
+
+
+def test_a_refusal_says_what_it_takes_to_say_it_in_another_language() -> None:
+    talk = Talk(SansIo())
+    (answer,) = talk.raw(json.dumps({"type": "Join", "table": "zzzzz", "name": "A", "id": 7}).encode())
+    assert answer == {
+        "type": "Refused",
+        "re": 7,
+        "reason": "there is no table 'ZZZZZ' here",
+        "key": "there is no table {table!r} here",
+        "arguments": {"table": "ZZZZZ"},
+    }
+    (answer,) = talk.raw(json.dumps({"type": "Open", "game": "chess", "name": "A", "id": 8}).encode())
+    assert set(answer) == {"type", "re", "reason"}
+
+
+def test_numbers_no_reader_of_json_can_hold_are_told_as_text() -> None:
+    why = Illegal("{few} of {many}, {goods}", few=-3, many=10**40, goods={"coin": -(10**40)})
+    said = telling.refused(None, why)
+    assert said.arguments == {"few": -3, "many": str(10**40), "goods": {"coin": str(-(10**40))}}
+    assert str(10**40) in msgspec.json.encode(said).decode()
 
 
 @pytest.mark.parametrize(("asked", "reason"), ASKED.values(), ids=ASKED)

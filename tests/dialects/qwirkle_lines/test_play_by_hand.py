@@ -221,7 +221,7 @@ async def test_what_a_line_guest_sees_of_a_browsers_guest(tmp_path: Path) -> Non
 
 def bot(port: int, *options: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        tavola("bot", DIALECT, f"127.0.0.1:{port}", *options),
+        tavola("bot", DIALECT, f"127.0.0.1:{port}", "--bot", "greedy", *options),
         capture_output=True,
         text=True,
         timeout=DEADLINE,

@@ -14,7 +14,7 @@ from tavola.dialects.eriantys_views.showing import ADDRESSEE
 from tavola.dialects.eriantys_views.states import ON_TURN, TABLE, WRONG_MOMENT, Does, State
 from tavola.dialects.eriantys_views.turn import Turn
 from tavola.dialects.eriantys_views.voice import Voice
-from tavola.dialects.jsonlines import Unreadable
+from tavola.dialects.jsonlines import Unreadable, line
 from tavola.dialects.machine import OTHER
 from tavola.dialects.session import Outlet, Session
 from tavola.house.alarms import Alarm
@@ -312,6 +312,9 @@ class ViewsSession(Session):
     def _go(self) -> None:
         self._gone = True
         self.outlet.close()
+
+    def introduction(self) -> list[bytes]:
+        return [line(wire.LoginRequest(self._voice.name, self._voice.extensions))] if self._voice.name else []
 
     def lost(self) -> None:
         self._stop_waiting()

@@ -183,10 +183,14 @@ class RequestsSession(Session):
             self._ask_again_for_name("in a solo game Lorenzo is the opponent", already_taken=True)
             return
         renamed = self._queue.waits(self)
+        self.own_secret = secret
+        seat = self._left_behind(nickname)
+        if not (seat or solo or renamed):
+            self._queue.check_here()
         self._question.settle()
         self._waits = False
-        self.name, self.own_secret = nickname, secret
-        if seat := self._left_behind(nickname):
+        self.name = nickname
+        if seat:
             if renamed:
                 self._queue.leave(self)
             self.house.tables[seat.code].reclaim(seat, self)
@@ -261,6 +265,9 @@ class RequestsSession(Session):
         if self.table.playing:
             self._tell(telling.presence(seat.name, here=True), *telling.present(self.table, seat.index))
             self._go_on()
+
+    def introduction(self) -> list[bytes]:
+        return [wire.lines(wire.GameModeResponse(self._mode))] if self._mode else []
 
     def lost(self) -> None:
         self._question.settle()

@@ -122,11 +122,12 @@ class Arrival:
         self._guest.name = name
 
     def _come_back(self, *, yes: bool) -> None:
-        name, self._returning = self._returning, ""
+        name = self._returning
+        seat = self._kept(name) if yes else None
+        self._returning = ""
         if not yes:
             self._guest.happens(Happens.SEAT_DECLINED)
             return
-        seat = self._kept(name)
         if seat is None or self._is_taken(name):
             self._log_in(name)
             return

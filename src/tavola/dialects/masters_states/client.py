@@ -68,6 +68,8 @@ class Guest(Unhurried):
         self._ways = WAYS[Variant(variant)]
         self._players = players
         self._rematch = rematch
+        self._again = False
+        """Whether a player has agreed to another match that has not begun."""
         self._state: State | None = None
         self._picture: Picture | None = None
         self._pending: list[words.Move] = []
@@ -102,7 +104,7 @@ class Guest(Unhurried):
     def over(self) -> bool:
         if self._parted is not None:
             return True
-        return self._results is not None and self._declines_in is None and not self._rematch
+        return self._results is not None and self._declines_in is None and not (self._rematch or self._again)
 
     @property
     def refused(self) -> str | None:
@@ -273,6 +275,7 @@ class Guest(Unhurried):
                 assert isinstance(summary, Summary)
                 self._picture = Picture(summary, self.name)
                 self._results = None
+                self._again = False
             case wire.Goodbye(why):
                 self._parted = why or "the server said goodbye"
             case wire.Ping() | wire.Configuration():
@@ -298,6 +301,17 @@ class Guest(Unhurried):
             return wire.Rematch(self._rematch, self.name)
         self._declines_in = REMATCH_IDLES
         return None
+
+    @property
+    def may_rematch(self) -> bool:
+        return self._declines_in is not None
+
+    def answers_rematch(self, *, accept: bool) -> bytes:
+        if not self.may_rematch:
+            return b""
+        self._again = accept
+        self._declines_in = None
+        return wire.guest_line(wire.Rematch(accept, self.name))
 
     def _decline(self) -> wire.GuestSays:
         self._declines_in = None

@@ -345,6 +345,9 @@ class StatesSession(Session):
                 table.lost(seat, politely=True)
         self.seat = self.table = None
 
+    def introduction(self) -> list[bytes]:
+        return [wire.guest_line(wire.Login(self.name, self.own_secret or UNSET))] if self.name else []
+
     def lost(self) -> None:
         if self._closing:
             self._closing.cancel()

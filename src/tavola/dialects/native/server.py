@@ -11,14 +11,18 @@ from tavola import __version__
 from tavola.dialects.machine import OTHER, Machine, Rule, filled
 from tavola.dialects.native import telling, wire
 from tavola.dialects.native.reading import Reader
+from tavola.dialects.place import Place
 from tavola.dialects.session import Outlet, Session
 from tavola.games import GAMES, Illegal
+from tavola.house.advice import Progress
 from tavola.house.codes import typed
 from tavola.house.errors import NotDone
+from tavola.house.foreign import Foreign
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.names import BAD_NAME, fault
 from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
+from tavola.house.opinions import Review, Suggestion
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -44,7 +48,7 @@ class Does(StrEnum):
 
 
 _ANSWER, _REFUSE = Rule(Does.ANSWER), Rule(Does.REFUSE)
-_ALWAYS = {wire.Lobby: _ANSWER, wire.Step: _ANSWER, OTHER: _REFUSE}
+_ALWAYS = {wire.Lobby: _ANSWER, wire.Step: _ANSWER, wire.Review: _ANSWER, OTHER: _REFUSE}
 _AT_A_TABLE = _ALWAYS | {wire.Draw: _ANSWER, wire.Leave: Rule(Does.ANSWER, State.NOWHERE)}
 _SEATED = _AT_A_TABLE | {wire.Speak: _ANSWER}
 
@@ -59,14 +63,15 @@ TABLE: Machine[State] = filled(
         },
         State.WATCHING: _AT_A_TABLE,
         State.WAITING: _SEATED | {wire.AddBot: _ANSWER, wire.Start: Rule(Does.ANSWER, State.PLAYING)},
-        State.PLAYING: _SEATED | dict.fromkeys((wire.Play, wire.Preview, wire.Undo, wire.AnswerUndo), _ANSWER),
+        State.PLAYING: _SEATED
+        | dict.fromkeys((wire.Play, wire.Preview, wire.Hint, wire.Undo, wire.AnswerUndo), _ANSWER),
         State.OVER: _SEATED | {wire.Rematch: _ANSWER},
     },
     *get_args(wire.GuestSays),
 )
 
 ANSWERS: dict[type[News], set[type[wire.Asks]]] = {
-    Happened: {wire.AddBot, wire.Start, wire.Play},
+    Happened: {wire.AddBot, wire.Start, wire.Play, wire.Undo},
     Refused: {wire.Play},
     Rematch: {wire.Rematch},
     Said: {wire.Speak},
@@ -80,7 +85,7 @@ _move_readers: dict[str, Reader[Any]] = {name: Reader(game.Move) for name, game 
 
 
 class NativeSession(Session):
-    __slots__ = ("_asked", "_listed", "_replay")
+    __slots__ = ("_asked", "_listed", "_replay", "_reviewed")
 
     dialect: ClassVar[str] = "native"
     trouble_is_plain: ClassVar[bool] = True
@@ -93,10 +98,15 @@ class NativeSession(Session):
         """Whether this guest wants the legal moves of its seat listed."""
         self._replay: Replay | None = None
         """The log this guest last stepped through."""
+        self._reviewed: str | None = None
+        """The code of the table whose review this guest waits for."""
 
     def greet(self) -> None:
+        bots, levels = self.house.bots, self.house.levels
         games = tuple(
-            wire.GameCard(name, game.title, (game.seats[0], game.seats[-1]), self.house.bots.get(name, ()))
+            wire.GameCard(
+                name, game.title, (game.seats[0], game.seats[-1]), bots.get(name, ()), levels.get(name, ())
+            )
             for name, game in GAMES.items()
         )
         self._send(wire.Welcome(version=__version__, games=games))
@@ -116,7 +126,9 @@ class NativeSession(Session):
             self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
             self._refuse(f"this message cannot be read: {why}")
-        except (NotDone, Illegal, Unreadable) as why:
+        except (NotDone, Illegal) as why:
+            self._send(telling.refused(self._re, why))
+        except Unreadable as why:
             self._refuse(str(why))
         finally:
             self._asked = None
@@ -144,7 +156,7 @@ class NativeSession(Session):
     def _you(self) -> int | None:
         return self.seat.index if self.seat else None
 
-    def _send(self, message: wire.HouseSays, *told_of: Table) -> None:
+    def _send(self, message: wire.HouseSays, *told_of: Table | Foreign) -> None:
         """Whatever is told of a table waits until that is on disk: one's own, or others."""
         if told_of:
             own = (self.table,) if self.table else ()
@@ -167,6 +179,7 @@ class NativeSession(Session):
             options=said.options,
             missing=said.missing,
             clock=said.clock,
+            hints=said.hints,
             by=self.visitor,
         )
         self._listed = said.moves
@@ -177,7 +190,11 @@ class NativeSession(Session):
         name = self._name(said.name)
         if namesake := table.named(name):
             self.house.refusals[BAD_NAME] += 1
-            raise NotDone(f"somebody named {namesake.name} sits at table {table.code}; take another name")
+            raise NotDone(
+                "somebody named {name} sits at table {table}; take another name",
+                name=namesake.name,
+                table=table.code,
+            )
         self._listed = said.moves
         table.sit(name, self.dialect, self, word=_word(said.word), wish=said.wish)
 
@@ -221,7 +238,9 @@ class NativeSession(Session):
         cards = [telling.card(table) for table in shown]
         self._send(wire.Tables(re=self._re, tables=cards, next=UNSET if mark is None else mark), *shown)
 
-    def lobby_changed(self, shown: Sequence[Table], gone: Sequence[Table], shared: dict[Any, Any]) -> None:
+    def lobby_changed(
+        self, shown: Sequence[Table | Foreign], gone: Sequence[Table | Foreign], shared: dict[Any, Any]
+    ) -> None:
         if self.dialect not in shared:
             told = wire.Changed(
                 tables=[telling.card(table) for table in shown], gone=[table.code for table in gone]
@@ -230,7 +249,31 @@ class NativeSession(Session):
         frame, sequence = shared[self.dialect]
         self.outlet.send(frame, max(sequence, self.table.sequence if self.table else 0))
 
+    def introduction(self) -> list[bytes]:
+        return [_encode(wire.Lobby(limit=1, follow=True))] if self.house.bulletin.tells(self) else []
+
+    def place(self) -> Place | None:
+        table = self.table
+        if table is None or table.phase is Phase.OVER or table.undo_asked is not None:
+            return None  # who plays again, and what is asked, is in no log
+        return Place(table.code, self._you, table.number, self._listed)
+
+    def take_place(self, place: Place) -> bool:
+        self._listed = place.lists_moves
+        if place.seat is not None:
+            return super().take_place(place)
+        self.table = self.house.tables.get(place.table)
+        if self.table:
+            self.table.watch(self)
+        return self.table is not None
+
+    def catch_up(self, place: Place) -> None:
+        super().catch_up(place)
+        if self.table:
+            self._show_seats(self.table)
+
     def lost(self) -> None:
+        self._reviewed = None
         self.house.bulletin.unfollow(self)
         super().lost()
 
@@ -250,6 +293,30 @@ class NativeSession(Session):
         shown = telling.stepped(replay, replay.step(said.number, said.eyes, own), self._re)
         table = self.house.tables.get(replay.code)
         self._send(shown, *([table] if table else []))
+
+    def _review(self, said: wire.Review) -> None:
+        if self._reviewed is not None:
+            raise NotDone(f"the review of table {self._reviewed} is being made for you; one at a time, please")
+        log = self.house.log_of(said.table, by=self.visitor)
+        code = self._reviewed = log[0].code
+
+        def told(answer: list[Suggestion] | Review | Progress | str) -> None:
+            if self._reviewed != code:
+                return  # nobody is here any more
+            if isinstance(answer, Progress):
+                self._send(wire.Reviewing(re=said.id, table=code, done=answer.done, of=answer.of))
+                return
+            self._reviewed = None
+            if isinstance(answer, Review):
+                self._send(telling.reviewed(answer, said.id))
+            else:
+                self._send(wire.Refused(re=said.id, reason=str(answer)))
+
+        try:
+            self.house.advice.review(log, told, self.visitor)
+        except NotDone:
+            self._reviewed = None
+            raise
 
     @staticmethod
     def _read_on(replay: Replay | None, log: list[Record]) -> Replay:
@@ -275,6 +342,19 @@ class NativeSession(Session):
     def _preview(self, table: Table, seat: Seat, said: wire.Preview) -> None:
         move = _move_readers[table.game.name].read(bytes(said.move))
         self._send(wire.Previewed(re=said.id, brings=msgspec.to_builtins(table.preview(seat.index, move))))
+
+    def _hint(self, table: Table, seat: Seat, said: wire.Hint) -> None:
+        number = table.number
+
+        def told(answer: list[Suggestion] | Review | Progress | str) -> None:
+            if self.seat is not seat:
+                return  # nobody is here any more
+            if isinstance(answer, list):
+                self._send(wire.Hinted(re=said.id, table=table.code, number=number, hints=answer))
+            else:
+                self._send(wire.Refused(re=said.id, reason=str(answer)))
+
+        self.house.advice.hint(table, seat, told, self.visitor)
 
     def _undo(self, table: Table, seat: Seat, _: wire.Undo) -> None:
         _unless(table.undoing.ask(seat))
@@ -305,6 +385,9 @@ class NativeSession(Session):
         assert self.table
         self._send(telling.whole(self.table, self._you, self._re, listed=self._listed))
 
+    def _show_seats(self, table: Table) -> None:
+        self._send(wire.Seats(table=table.code, seats=telling.seats(table)))
+
     def hear(self, news: News) -> None:
         assert self.table
         table = self.table
@@ -312,10 +395,10 @@ class NativeSession(Session):
         match news:
             case Happened():
                 self.outlet.send(self._news(table, news, re))
-            case Refused(reason):
-                self._send(wire.Refused(re=re, reason=reason))
+            case Refused(reason, _, illegal):
+                self._send(telling.refused(re, illegal) if illegal else wire.Refused(re=re, reason=reason))
             case Presence():
-                self._send(wire.Seats(table=table.code, seats=telling.seats(table)))
+                self._show_seats(table)
             case Rematch(seat, accepted):
                 self._send(wire.Rematched(re=re, table=table.code, seat=seat, accepted=accepted))
             case Said():
@@ -357,6 +440,7 @@ _ACTS: dict[type[wire.Asks], Callable[[NativeSession, Any], None]] = {
     wire.Join: NativeSession._join,  # noqa: SLF001
     wire.Watch: NativeSession._watch,  # noqa: SLF001
     wire.Step: NativeSession._show_step,  # noqa: SLF001
+    wire.Review: NativeSession._review,  # noqa: SLF001
     wire.Draw: NativeSession._show_drawing,  # noqa: SLF001
     wire.Resume: NativeSession._resume,  # noqa: SLF001
     wire.Leave: NativeSession._leave,  # noqa: SLF001
@@ -367,6 +451,7 @@ _SEATED_ACTS: dict[type[wire.Asks], Callable[[NativeSession, Table, Seat, Any], 
     wire.Start: NativeSession._start,  # noqa: SLF001
     wire.Play: NativeSession._play,  # noqa: SLF001
     wire.Preview: NativeSession._preview,  # noqa: SLF001
+    wire.Hint: NativeSession._hint,  # noqa: SLF001
     wire.Undo: NativeSession._undo,  # noqa: SLF001
     wire.AnswerUndo: NativeSession._answer_undo,  # noqa: SLF001
     wire.Speak: NativeSession._speak,  # noqa: SLF001

@@ -1,18 +1,47 @@
 """How a table is put into the native dialect's words."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import UNSET
 
 from tavola.dialects.native import wire
 from tavola.dialects.native.plain import in_words
+from tavola.games import Refusal
+from tavola.games.contract import Argument
+from tavola.house.foreign import Foreign
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import Said, UndoAsked
+from tavola.house.opinions import Review
 from tavola.house.replay import Replay, Step
 from tavola.house.table import Table
 
 HISTORY = 1000
 """Entries that are shown with a table. No game has as many; people who come and go before one may make more."""
+
+
+LARGEST = 2**53
+"""Numbers beyond this are told as text: readers of JSON, and its writer, lose their last digits or refuse them."""
+
+
+def refused(re: int | None, why: Refusal) -> wire.Refused:
+    """The sentence, and what it takes to say it in another language; one that is about nothing is its own key."""
+    if not why.arguments:
+        return wire.Refused(re=re, reason=str(why))
+    arguments = {name: _argument(value) for name, value in why.arguments.items()}
+    return wire.Refused(re=re, reason=str(why), key=why.template, arguments=arguments)
+
+
+def _argument(value: Argument) -> str | int | list[str | int] | dict[str, str | int]:
+    if isinstance(value, (str, int)):
+        return _bounded(value)
+    if isinstance(value, Mapping):
+        return {thing: _bounded(count) for thing, count in value.items()}
+    return [_bounded(one) for one in value]
+
+
+def _bounded(value: str | int) -> str | int:
+    return value if isinstance(value, str) or -LARGEST < value < LARGEST else str(value)
 
 
 def entry(news: Happened, you: int | None) -> wire.Happened:
@@ -54,6 +83,7 @@ def now(table: Table, you: int | None, *, listed: bool) -> wire.Now:
         moves=moves(table, you) if listed else UNSET,
         clocks=wire.Clocks(left, clocks.running()) if clocks and left is not None else None,
         undo=question(table.undo_asked),
+        takeback=table.undoing.offer(you) if you is not None and table.ledger.without_luck else None,
         outcome=table.outcome if table.phase is Phase.OVER else None,
     )
 
@@ -73,6 +103,7 @@ def whole(table: Table, you: int | None, re: int | None, *, listed: bool) -> wir
         now=now(table, you, listed=listed),
         missing=opened.missing,
         clock=opened.clock,
+        hints=opened.hints,
         history=[entry(news, you) for news in table.ledger.history(HISTORY)],
         chat=[line(said) for said in table.chat.lines],
     )
@@ -98,7 +129,21 @@ def stepped(replay: Replay, step: Step, re: int | None) -> wire.Stepped:
     )
 
 
-def card(table: Table) -> wire.TableCard:
+def reviewed(review: Review, re: int | None) -> wire.Reviewed:
+    return wire.Reviewed(
+        re=re,
+        table=review.code,
+        game=review.game,
+        names=review.names,
+        moves=review.moves,
+        turning=review.turning,
+    )
+
+
+def card(table: Table | Foreign) -> wire.TableCard:
+    if isinstance(table, Foreign):
+        told: wire.TableCard = table.card
+        return told
     return wire.TableCard(
         code=table.code,
         game=table.game.name,

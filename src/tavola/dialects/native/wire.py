@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
 from tavola.games import Outcome
+from tavola.house.opinions import Judged, Suggestion
 from tavola.house.words import Clock, Missing
 
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
@@ -51,6 +52,8 @@ class Open(Asks, frozen=True, kw_only=True):
     """What the table does while a player's connection is lost, or out of time."""
     clock: Clock | None = None
     """How long a player may think; for ever if there is none."""
+    hints: bool | UnsetType = UNSET
+    """Whether players may have hints; if you do not say, whoever has only computer players beside them may."""
     moves: bool = False
     """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
@@ -87,6 +90,15 @@ class Step(Asks, frozen=True, kw_only=True):
     """What proves that the seat is yours, unless you sit at that table now."""
 
 
+class Review(Asks, frozen=True, kw_only=True):
+    """What is to be made of a game that is over, move by move? Answered by `Reviewed`, before that by `Reviewing`.
+
+    It may be any table there ever was. A review is made once and kept.
+    """
+
+    table: str
+
+
 class Resume(Asks, frozen=True, kw_only=True):
     """Take one's seat back, on this connection. Answered by `Seated`."""
 
@@ -116,6 +128,10 @@ class Preview(Asks, frozen=True, kw_only=True):
     """What would this move bring? Nothing is played. Answered by `Previewed` or `Refused`."""
 
     move: Raw
+
+
+class Hint(Asks, frozen=True, kw_only=True):
+    """What should I play? Answered by `Hinted` or `Refused` after a moment of thought; only you hear of it."""
 
 
 class Draw(Asks, frozen=True, kw_only=True):
@@ -155,10 +171,12 @@ GuestSays: TypeAlias = (
     | Watch
     | Resume
     | Step
+    | Review
     | AddBot
     | Start
     | Play
     | Preview
+    | Hint
     | Draw
     | Undo
     | AnswerUndo
@@ -168,12 +186,16 @@ GuestSays: TypeAlias = (
 )
 
 
-class GameCard(Struct, frozen=True):
+class GameCard(Struct, frozen=True, omit_defaults=True):
     name: str
     title: str
     players: tuple[int, int]
     """The fewest and the most."""
     bots: tuple[str, ...]
+    """All computer players there are for it, the strongest last."""
+    levels: tuple[str, ...] = ()
+    """Those of them that are for people, the weakest first; the others are programs and yardsticks for builders.
+    Only where a game has such."""
 
 
 class SeatCard(Struct, frozen=True):
@@ -237,6 +259,8 @@ class Now(Struct, frozen=True, omit_defaults=True):
     """Only at a table with a clock."""
     undo: Question | None = None
     """Only while it is asked."""
+    takeback: Literal["free", "ask"] | None = None
+    """Only where you could take back your last move: at once, or if all agree."""
     outcome: Outcome | None = None
     """Only once the game has ended."""
 
@@ -303,6 +327,8 @@ class Table(Says, frozen=True, kw_only=True):
     """The hash of the seed, opened in the last entry."""
     missing: Missing
     clock: Clock | None
+    hints: bool | UnsetType = UNSET
+    """What the table was opened with, if anything was said."""
     you: int | None
     now: Now
     history: list[Happened] = field(default_factory=list)
@@ -346,9 +372,40 @@ class Stepped(Says, frozen=True, kw_only=True):
     """The position after it, null before the deal."""
 
 
+class Reviewing(Says, frozen=True, kw_only=True):
+    """The review you asked for is being made; so many moves of so many are looked at."""
+
+    re: int | None = None
+    table: str
+    done: int
+    of: int
+
+
+class Reviewed(Says, frozen=True, kw_only=True):
+    """A game that is over, each move as its player could know it then."""
+
+    re: int | None = None
+    table: str
+    game: str
+    names: tuple[str, ...]
+    moves: list[Judged]
+    turning: list[int]
+    """The places in `moves` of those by which most was given away, at most three, in the order of the game."""
+
+
 class Previewed(Says, frozen=True, kw_only=True):
     re: int | None = None
     brings: dict[str, Any]
+
+
+class Hinted(Says, frozen=True, kw_only=True):
+    """What you might play, the best first, at most three."""
+
+    re: int | None = None
+    table: str
+    number: int
+    """The log entry after which this holds."""
+    hints: list[Suggestion]
 
 
 class Drawn(Says, frozen=True, kw_only=True):
@@ -367,6 +424,10 @@ class Refused(Says, frozen=True, kw_only=True):
 
     re: int | None = None
     reason: str
+    key: str | UnsetType = UNSET
+    """The sentence with names in braces instead of what it is about, for who would say it in another language."""
+    arguments: dict[str, str | int | list[str | int] | dict[str, str | int]] | UnsetType = UNSET
+    """What the names in `key` stand for: words, a number, several, or so many of each kind."""
 
 
 class Parted(Says, frozen=True, kw_only=True):
@@ -411,7 +472,10 @@ HouseSays: TypeAlias = (
     | News
     | Seats
     | Stepped
+    | Reviewing
+    | Reviewed
     | Previewed
+    | Hinted
     | Drawn
     | UndoAsked
     | Spoken

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, Final, get_args
 
 from tavola.dialects.machine import OTHER, Machine, Rule, filled
+from tavola.dialects.place import Place
 from tavola.dialects.qwirkle_lines import spelling, wire
 from tavola.dialects.qwirkle_lines.options import Options
 from tavola.dialects.session import Outlet, Session
@@ -177,6 +178,11 @@ class LinesSession(Session):
 
     def wish_at(self, table: Table) -> str | None:  # noqa: ARG002 - ruling 7: any table will do
         return ""
+
+    def place(self) -> Place | None:
+        if self.table is None or self.seat is None or self._gone or self._held is not None:
+            return None
+        return Place(self.table.code, self.seat.index, self.table.number)
 
     def _turn_away(self, reason: str) -> None:
         number = self.seat.index if self.seat else self._next_free_number()
