@@ -29,9 +29,9 @@ STOOD = """() => document.querySelector('[data-testid=turn-line]').textContent
   + document.querySelector('[data-testid=preview]')?.textContent"""
 
 
-def vocabulary(*files: str) -> set[str]:
-    """The words that stand between quotes in these catalogues, without their keys and code."""
-    text = "\n".join((WORDS / file).read_text(encoding="utf-8") for file in files)
+def vocabulary(language: str) -> set[str]:
+    """The words that stand between quotes in the catalogues of a language, without their keys and code."""
+    text = "\n".join(file.read_text(encoding="utf-8") for file in sorted(WORDS.glob(f"{language}*.ts")))
     text = re.sub(r"^(import|//).*$", "", text, flags=re.MULTILINE)
     text = re.sub(r"'[a-z]+\.[A-Za-z]+'", "", text)
     said = [
@@ -42,7 +42,7 @@ def vocabulary(*files: str) -> set[str]:
 
 
 def english_left(page: Page, language: str) -> set[str]:
-    english = vocabulary("en.ts") - vocabulary(f"{language}.ts", f"{language}.nouns.ts") - NAMES
+    english = vocabulary("en") - vocabulary(language) - NAMES
     on_screen = {word.lower() for word in re.findall(r"[^\W\d_]{4,}", page.evaluate(SHOWN))}
     return english & on_screen
 
