@@ -1,4 +1,5 @@
-// An engine that plays every game at random: node engine.js
+#!/usr/bin/env node
+// An engine that plays every game at random
 const lines = require("node:readline").createInterface({ input: process.stdin });
 
 function say(message) {

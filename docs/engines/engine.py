@@ -1,4 +1,5 @@
-"""An engine that plays every game at random."""  # noqa: INP001
+#!/usr/bin/env python3
+"""An engine that plays every game at random."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The known positions of Eriantys: they are what their files say, by playing every turn there is; and solved."""
+"""The known positions of Eriantys: they are what their files say, by playing every turn there is."""
 
 import pytest
 
@@ -10,7 +10,6 @@ from tavola.games.eriantys.words import Move, MoveStudent, Pay, TakeCloud
 from tests.support.games import Dice, NoLuck
 from tests.support.puzzles import Puzzle, puzzles
 
-NODES = 4_000
 WINS = [pytest.param(puzzle, id=puzzle.name) for puzzle in puzzles("eriantys") if puzzle.name.startswith("win")]
 BLUNDERS = [
     pytest.param(puzzle, id=puzzle.name) for puzzle in puzzles("eriantys") if puzzle.name.startswith("blunder")
@@ -49,10 +48,6 @@ def can_win(state: State, seat: int, first: int = 0) -> bool:
     return False
 
 
-def test_there_are_enough() -> None:
-    assert len(puzzles("eriantys")) >= 20
-
-
 @pytest.mark.parametrize("puzzle", WINS)
 def test_a_win_is_one_and_there_is_no_other(puzzle: Puzzle) -> None:
     state = GAME.imagine(puzzle.view, NoLuck())
@@ -68,9 +63,3 @@ def test_a_blunder_loses_at_once_and_nothing_else_does(puzzle: Puzzle) -> None:
     for move in puzzle.legal():
         then = after(state, puzzle.seat, move)
         assert (then.ended is not None and not won(then, puzzle.seat)) == (move in puzzle.avoid)
-
-
-def test_the_strongest_level_solves_nine_of_ten() -> None:
-    every = puzzles("eriantys")
-    missed = [puzzle.name for puzzle in every if not puzzle.solved("master", NODES)]
-    assert len(missed) <= len(every) // 10, missed

@@ -1,5 +1,6 @@
 """Engines: the examples of the docs play every game, and the author of a bad one is told what is wrong."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,6 +29,7 @@ def test_the_examples_of_the_docs_play_every_game(tavola: Tavola, tmp_path: Path
 def test_the_examples_are_short_and_stand_in_the_docs(kind: str) -> None:
     source = (EXAMPLES / f"engine.{kind}").read_text(encoding="utf-8")
     assert len(source.splitlines()) <= 30
+    assert kind == "c" or os.access(EXAMPLES / f"engine.{kind}", os.X_OK), "a program as it lies there"
     assert source in PAGE.read_text(encoding="utf-8")
 
 
@@ -87,7 +89,13 @@ def test_one_that_stays_after_the_end_is_told_so_and_ended(
 
 
 def test_what_is_no_program_is_refused(tavola: Tavola) -> None:
-    for program, sentence in (("nothing", "there is no program './nothing'"), ("./", "there is no program './'")):
+    Path("my engine").touch(mode=0o600)
+    for program, sentence in (
+        ("nothing", "there is no program './nothing'"),
+        ("./", "there is no program './'"),
+        ("'./my engine'", "./my engine is there, but it is not executable: chmod +x './my engine'"),
+        ("./it's", "cannot be read: No closing quotation"),
+    ):
         said = tavola("engine", "check", program)
         assert said.code == 2
         assert sentence in said.err

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tavola.bots import KINDS, LEVELS
+from tavola.bots.thinker import DEFAULT_NODES
 from tavola.cli import ladder
 from tests.cli.conftest import Said
 
@@ -32,27 +33,39 @@ def test_the_table_is_written_into_its_place(tavola: Typing, levels: None) -> No
     said = tavola("ladder", "qwirkle", "--games", "2", "--nodes", "5", "--processes", "1", "--write", "bots.md")
     assert said == Said(0, "", "")
     page = Path("bots.md").read_text(encoding="utf-8")
-    assert page.startswith(
-        "Before.\n<!-- generated: ladder -->\nTwo players, 2 games each, 5 nodes a move, seed `tavola`"
-    )
+    assert page.startswith("Before.\n<!-- generated: ladder -->\nTwo players; ")
     assert page.endswith(" |\n<!-- end of ladder -->\nAfter.\n")
     rows = [line for line in page.splitlines() if line.startswith("| Qwirkle | ")]
-    assert len(rows) == 3
-    assert rows[0].startswith("| Qwirkle | greedy | random | ")
+    assert len(rows) == 2
+    assert rows[0].startswith("| Qwirkle | greedy | random | 2 | 5 nodes | ")
     assert "old" not in page
+
+
+def test_rows_of_other_games_stay_and_those_of_this_one_are_made_anew(tavola: Typing, levels: None) -> None:
+    Path("bots.md").write_text(PAGE, encoding="utf-8")
+    for game, nodes in (("qwirkle", "5"), ("eriantys", "5"), ("qwirkle", "6")):
+        tavola("ladder", game, "--games", "2", "--nodes", nodes, "--processes", "1", "--write", "bots.md")
+    page = Path("bots.md").read_text(encoding="utf-8")
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| ")][2:]
+    assert [(row[0], row[4]) for row in rows] == [
+        ("| Qwirkle", "6 nodes"),
+        ("| Qwirkle", "6 nodes"),
+        ("| Eriantys simple", "5 nodes"),
+        ("| Eriantys expert", "5 nodes"),
+    ]
 
 
 def test_the_table_can_be_printed(tavola: Typing, levels: None) -> None:
     said = tavola("ladder", "eriantys", "--games", "2", "--processes", "1", "--print")
     assert said.code == 0
-    assert "as many nodes a move as each level has" in said.out
-    assert [line for line in said.out.splitlines() if line.startswith("| Eriantys expert | greedy | random |")]
+    (row,) = [line for line in said.out.splitlines() if line.startswith("| Eriantys expert | greedy | random |")]
+    assert f"| 2 | {DEFAULT_NODES} nodes |" in row, "no level may think for ever"
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("chess", "--print"), "there is no game 'chess'"),
+        (("qwirkle", "chess", "--print"), "there is no game 'chess'"),
         (("masters", "--print"), "Masters of Renaissance has no levels"),
         (("qwirkle", "--games", "0"), "--games takes 1 or more, not 0"),
         (("qwirkle", "--write", "none.md"), "cannot read none.md"),

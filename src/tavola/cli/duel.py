@@ -2,8 +2,6 @@
 
 import multiprocessing
 import os
-import shlex
-import shutil
 import signal
 import sys
 from collections.abc import Iterable, Iterator
@@ -24,6 +22,7 @@ from tavola.bots.thinker import DEFAULT_NODES
 from tavola.cli.bout import Bout, dealt, fight
 from tavola.cli.fault import Fault
 from tavola.cli.meeting import Meeting, Standing, Summary, Test
+from tavola.cli.programs import check_program
 from tavola.games import GAMES, Illegal
 from tavola.server.engines import is_program
 
@@ -110,8 +109,7 @@ def check_bots(game: str, bots: Iterable[str]) -> None:
         raise Fault(f"name the bots that shall play: {', '.join((*KINDS[game], SEARCH))}, or ./program")
     for bot in bots:
         if is_program(bot):
-            if not shlex.split(bot) or shutil.which(shlex.split(bot)[0]) is None:
-                raise Fault(f"there is no program {bot!r} that can be run")
+            check_program(bot)
         elif named(game, bot) is None:
             there_is = ", ".join(dict.fromkeys((*KINDS[game], SEARCH)))
             raise Fault(f"there is no bot {bot!r} for {GAMES[game].title}; there is {there_is}, or ./program")
@@ -134,9 +132,7 @@ def _options(game: str, expert: bool, given: list[str] | None) -> bytes:
         raise Fault(f"the options of {GAMES[game].title} are wrong: {wrong}") from wrong
 
 
-def budget_of(
-    nodes: int | None, seconds: float | None, usual: int = DEFAULT_NODES
-) -> tuple[int | None, float | None]:
+def budget_of(nodes: int | None, seconds: float | None) -> tuple[int | None, float | None]:
     """The one of them that is said; else the usual number of nodes."""
     if nodes is not None and seconds is not None:
         raise Fault("--nodes and --seconds are two ways to say the same; say one")
@@ -144,7 +140,7 @@ def budget_of(
         raise Fault(f"--nodes takes 1 or more, not {nodes}")
     if seconds is not None and not 0 < seconds <= 3_600:
         raise Fault(f"--seconds takes more than 0 and at most 3600, not {seconds:g}")
-    return (nodes or usual, None) if seconds is None else (None, seconds)
+    return (nodes or DEFAULT_NODES, None) if seconds is None else (None, seconds)
 
 
 def _shares(sprt: str) -> tuple[float, float]:

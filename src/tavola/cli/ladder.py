@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from tavola.bots import KINDS, LEVELS
+from tavola.bots.thinker import DEFAULT_NODES
 from tavola.cli.bout import Bout
 from tavola.cli.duel import budget_of, check_bots, check_counts, play_out, sides_of
 from tavola.cli.fault import Fault
@@ -16,8 +17,6 @@ from tavola.cli.meeting import Meeting, Standing, Summary
 from tavola.games import GAMES
 
 YARDSTICK = "greedy"
-THEIR_OWN = 10**9
-"""More nodes than any level has: each thinks as long as it does by itself."""
 PAGE = Path("docs/bots.md")
 START, END = "<!-- generated: ladder -->\n", "<!-- end of ladder -->"
 
@@ -26,12 +25,13 @@ _HELP = {
     for name, said in {
         "titles": "Which games; all that have levels if none is named.",
         "games": "How many games each pair plays.",
-        "nodes": "How many moves any may play in thought for one of its own; else as many as each level has.",
+        "nodes": f"How many moves any may play in thought for one of its own; {DEFAULT_NODES} if nothing is said."
+        " Lower levels take fewer by themselves.",
         "seconds": "How long each may think for a move, instead of nodes.",
         "seed": "With the same seed and nodes the same games are played.",
         "processes": "How many games are played at once; as many as there are processors if nothing is said.",
         "nice": "Give way to whatever else runs on this machine.",
-        "write": "The page that the table is written into, in its place there.",
+        "write": "The page that the table is written into, in its place there; rows of other games stay.",
         "show": "Print the table instead.",
     }.items()
 }
@@ -48,6 +48,11 @@ class Pairing(NamedTuple):
     higher: str
     lower: str
 
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """What its row in the table begins with."""
+        return " ".join(filter(None, (GAMES[self.game].title, self.kind))), self.higher, self.lower
+
 
 def ladder(
     *titles: Annotated[str, _HELP["titles"]],
@@ -62,19 +67,20 @@ def ladder(
 ) -> None:
     """Let each level play the one below it, and write down what that proves."""
     check_counts(games, processes)
-    budget = budget_of(nodes, seconds, THEIR_OWN)
+    budget = budget_of(nodes, seconds)
+    due = list(pairings(titles or tuple(game for game, levels in LEVELS.items() if levels)))
     page = None if show else _page(write)
-    lines = _head(budget, games, seed)
-    for pairing in pairings(titles or tuple(game for game, levels in LEVELS.items() if levels)):
+    rows = {} if page is None else page.rows
+    for pairing in due:
         bots = pairing.higher, pairing.lower
         model = Bout(pairing.game, pairing.options.encode(), 2, seed, 0, bots, *budget)
         meeting = Meeting(model, sides_of(model), None)
         summary = play_out(meeting, games, processes, nice, f"{pairing.game}: {pairing.higher}, {pairing.lower}")
-        lines.append(_row(pairing, summary))
+        rows[pairing.cells] = row(pairing, summary)
         if page is not None:  # what is known is kept, however it ends
-            _write(write, page, lines)
+            _write(write, page)
     if page is None:
-        print("\n".join(lines))
+        print("\n".join((*HEAD, *rows.values())))
 
 
 def pairings(titles: tuple[str, ...]) -> Iterator[Pairing]:
@@ -105,45 +111,47 @@ def _kinds(game: str) -> list[tuple[str, str]]:
 # The page
 
 
-def _head(budget: tuple[int | None, float | None], games: int, seed: str) -> list[str]:
-    nodes, seconds = budget
-    thought = f"{nodes} nodes a move" if seconds is None else f"{seconds:g} s a move"
-    if nodes == THEIR_OWN:
-        thought = "as many nodes a move as each level has"
-    return [
-        f"Two players, {games} games each, {thought}, seed `{seed}`; share and points are those of the stronger.",
-        "",
-        "| game | stronger | weaker | share | 95 % | points |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
+HEAD = (
+    "Two players; share and points are those of the stronger. A level below the highest thinks less than it may.",
+    "",
+    "| game | stronger | weaker | games | at most | share | 95 % | points |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
+)
 
 
-def _row(pairing: Pairing, summary: Summary) -> str:
+class Page(NamedTuple):
+    """What stands before the table, its rows by what they begin with, and what stands after it."""
+
+    before: str
+    rows: dict[tuple[str, ...], str]
+    after: str
+
+
+def row(pairing: Pairing, summary: Summary) -> str:
     first: Standing = summary.bots[0]
     low, high = first.interval
-    title = " ".join(filter(None, (GAMES[pairing.game].title, pairing.kind)))
+    thought = f"{summary.nodes} nodes" if summary.seconds is None else f"{summary.seconds:g} s"
     points = "" if first.points is None else f"{first.points:+.0f}"
-    cells = [title, pairing.higher, pairing.lower, f"{first.share:.1%}", f"{low:.1%} to {high:.1%}", points]
-    return "| " + " | ".join(cells) + " |"
+    shares = f"{first.share:.1%}", f"{low:.1%} to {high:.1%}"
+    return "| " + " | ".join([*pairing.cells, str(summary.games), thought, *shares, points]) + " |"
 
 
-def _page(path: Path) -> tuple[str, str]:
-    """What stands before the table and after it."""
+def _page(path: Path) -> Page:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as fault:
         raise Fault(f"cannot read {path}: {fault.strerror}") from fault
     before, start, rest = text.partition(START)
-    _, end, after = rest.partition(END)
+    table, end, after = rest.partition(END)
     if not start or not end:
         raise Fault(f"{path} has no place for the ladder: a line {START.strip()} and, after it, one {END}")
-    return before, after
+    lines = table.splitlines()[len(HEAD) :]
+    return Page(before, {tuple(line.strip("| ").split(" | ")[:3]): line for line in lines}, after)
 
 
-def _write(path: Path, page: tuple[str, str], lines: list[str]) -> None:
-    before, after = page
-    table = "\n".join(lines)
+def _write(path: Path, page: Page) -> None:
+    table = "\n".join((*HEAD, *page.rows.values()))
     try:
-        path.write_text(f"{before}{START}{table}\n{END}{after}", encoding="utf-8")
+        path.write_text(f"{page.before}{START}{table}\n{END}{page.after}", encoding="utf-8")
     except OSError as fault:
         raise Fault(f"cannot write {path}: {fault.strerror}") from fault

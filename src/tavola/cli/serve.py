@@ -3,7 +3,6 @@
 import asyncio
 import re
 import shlex
-import shutil
 import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -19,6 +18,7 @@ from rich.table import Table
 from tavola.bots import KINDS
 from tavola.cli.cluster import Cluster, nats_of
 from tavola.cli.fault import Fault
+from tavola.cli.programs import found
 from tavola.dialects import DIALECTS
 from tavola.games import GAMES
 from tavola.house.policy import KeptFor
@@ -265,9 +265,7 @@ def _engines(given: list[str] | None) -> dict[str, dict[str, str]]:
             raise Fault(f"--engine takes [GAME:]NAME=PROGRAM, a name of a-z, 0-9 and -, not {word!r}")
         if game and game not in GAMES:
             raise Fault(f"there is no game {game!r} for an engine; there is {', '.join(GAMES)}")
-        program = shutil.which(path)
-        if program is None:
-            raise Fault(f"there is no program {path!r} that can be run")
+        program = found(path)
         for one in [game] if game else GAMES:
             if name in (*KINDS[one], *engines.get(one, ())):
                 raise Fault(f"{GAMES[one].title} has a bot {name!r} already")
