@@ -401,3 +401,42 @@ def test_the_open_view_is_the_games_own_kind_of_view() -> None:
         table = SansIo("own kind").house.open(KINDS[kind][0], players=KINDS[kind][1], **KINDS[kind][2])
         seat_silent(table, *"ABCD"[: KINDS[kind][1]])
         assert isinstance(open_view(game, table.ledger.state), game.View)
+
+
+# The score over the moves
+
+
+@ALL
+def test_the_score_after_each_entry_is_what_the_view_shows(kind: str) -> None:
+    replay = Replay(finished(kind))
+    scores = replay.scores(0, len(replay))
+    for step, score in zip(replay.steps(None), scores, strict=True):
+        if step.view is None:
+            assert score == ()
+        elif hasattr(step.view.seats[0], "score"):
+            assert score == tuple(seat.score for seat in step.view.seats)
+        elif hasattr(step.view.seats[0], "points"):
+            assert score == tuple(seat.points for seat in step.view.seats)
+        else:
+            towers = [
+                sum(island.towers for island in step.view.islands if island.tower == seat.tower)
+                for seat in step.view.seats
+            ]
+            assert score == tuple(towers)
+
+
+def test_the_best_entry_of_a_seat_is_one_that_stands() -> None:
+    replay = Replay(with_undone())
+    undone = {event.entry for step in replay.steps(OPEN) for event in step.events if isinstance(event, Undone)}
+    scores = replay.scores(0, len(replay))
+    best = [(seat, number) for seat, number in enumerate(replay.best()) if number is not None]
+    assert best
+    for seat, number in best:
+        assert number not in undone
+        assert replay.step(number, OPEN).who == seat
+        assert scores[number][seat] > scores[number - 1][seat]
+
+
+def test_nobody_is_told_scores_before_the_end() -> None:
+    with pytest.raises(NotDone):
+        Replay(running("masters of three")).scores(0, 1)

@@ -53,6 +53,17 @@ class Chance(Protocol):
         ...
 
 
+class Category(Struct, frozen=True):
+    """One line of a game's score sheet."""
+
+    name: str
+    """In the game's own word."""
+    figures: tuple[int, ...]
+    """What each seat has of it."""
+    counts: bool = True
+    """Whether it is a part of the score; if not, it decides between equal scores."""
+
+
 class Outcome(Struct, frozen=True):
     """How a game ended."""
 
@@ -60,6 +71,10 @@ class Outcome(Struct, frozen=True):
     scores: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
     why: str
+    sheet: tuple[Category, ...] = ()
+    """What the scores are made of; nothing where that is not known."""
+    sides: tuple[int, ...] = ()
+    """For each seat the side it played for, where there are teams."""
 
 
 class MoveBase(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
@@ -149,6 +164,10 @@ class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
     def sides(self, state: StateT, seats: int) -> tuple[int, ...]:  # noqa: ARG002 - most games have no teams
         """For each of the seats the side it plays for: those of one side win and lose together."""
         return tuple(range(seats))
+
+    def sheet(self, state: StateT) -> tuple[Category, ...]:  # noqa: ARG002 - a game need not keep one
+        """What each seat's score is made of so far, in the order it is read out. Everybody may know it."""
+        return ()
 
     def wished(self, options: OptionsT, seats: int, wishes: Sequence[str]) -> OptionsT:  # noqa: ARG002 - most have none
         """The options with what each seat would like ("" for nothing) worked in, or `Illegal`."""

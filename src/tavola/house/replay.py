@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from tavola.games import AnyGame
+from tavola.games import AnyGame, Outcome
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.words import Closed, Opened, Revealed, Sat, Started, Stood, Undone, header_of
@@ -67,6 +67,10 @@ class Replay:
         self._records: list[Record] = []
         self._marks: list[Ledger] = []
         """As it was after every so many entries, the first of all being one."""
+        self._who: list[int | None] = []
+        """Who moved, entry by entry."""
+        self._scores: list[tuple[int, ...]] = []
+        """After each entry what each seat had; nothing before the deal, nor in a game without a score sheet."""
         try:
             self._end = self._ledger = Ledger(header_of(records[0].body))
         except Exception as why:
@@ -100,25 +104,50 @@ class Replay:
         """Whoever sits at the table after the last entry; they are the players once the game has begun."""
         return [sat.name for sat in self._end.seated]
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return None if self._end.state is None else self.game.outcome(self._end.state)
+
+    def scores(self, first: int, count: int) -> list[tuple[int, ...]]:
+        """What each seat had after each of so many entries; `NotDone` before the game is over."""
+        may_see(self._end, OPEN, None)
+        return self._scores[first : first + count]
+
+    def best(self) -> tuple[int | None, ...]:
+        """For each seat that entry of its own that brought it most, of those that stand; None if none did."""
+        best: list[int | None] = [None] * len(self.names)
+        most = [0] * len(best)
+        before: tuple[int, ...] = ()
+        for number, after in enumerate(self._scores):
+            who = self._who[number]
+            if before and who is not None and number not in self._end.undone:
+                brought = after[who] - before[who]
+                if brought > most[who]:
+                    most[who], best[who] = brought, number
+            before = after
+        return tuple(best)
+
     def add(self, record: Record) -> None:
         """The game has gone on by this entry."""
         if record.number != len(self):
             raise Unreadable(f"the log of table {self.code} is damaged: entry {len(self)} is missing")
         try:
-            self._end.read(record.body)
+            entry = self._end.read(record.body)
         except Exception as why:
             raise _unreadable(record, why) from why
         self._records.append(record)
+        self._who.append(entry.who)
+        self._scores.append(_scores(self.game, self._end.state))
         if record.number % MARKED_EVERY == 0:
             self._marks.append(self._end.copy())
 
     def step(self, number: int, eyes: Eyes, own: int | None = None) -> Step:
         """The entry of that number through these eyes, for whoever has proved to sit on seat `own`."""
         may_see(self._end, eyes, own)
-        if not 0 <= number < len(self):
-            raise NotDone(f"there is no entry {number} at table {self.code}: they are 0 to {len(self) - 1}")
+        self._check(number)
         news = self._read_to(number)
-        events = news.told if eyes == OPEN else news.seen(eyes)
+        events = _seen(news, eyes)
         names = self.names
         return Step(
             number=number,
@@ -129,10 +158,25 @@ class Replay:
             view=self._view(eyes),
         )
 
+    def retold(
+        self, first: int, count: int, eyes: Eyes, own: int | None = None
+    ) -> list[tuple[Happened, list[Any]]]:
+        """So many entries from that one on, or as many as there are, each with what these eyes see of it."""
+        may_see(self._end, eyes, own)
+        self._check(first)
+        found = [
+            Happened(self.game, self._end.entry(number)) for number in range(len(self))[first : first + count]
+        ]
+        return [(news, _seen(news, eyes)) for news in found]
+
     def steps(self, eyes: Eyes, own: int | None = None) -> Iterator[Step]:
         """Every entry from the first."""
         may_see(self._end, eyes, own)
         return (self.step(number, eyes, own) for number in range(len(self)))
+
+    def _check(self, number: int) -> None:
+        if not 0 <= number < len(self):
+            raise NotDone(f"there is no entry {number} at table {self.code}: they are 0 to {len(self) - 1}")
 
     def _read_to(self, number: int) -> Happened:
         """The entry, with the ledger that is looked at as it was after it."""
@@ -147,6 +191,15 @@ class Replay:
         if state is None:
             return None
         return open_view(self.game, state) if eyes == OPEN else self.game.view(state, eyes)
+
+
+def _seen(news: Happened, eyes: Eyes) -> list[Any]:
+    return news.told if eyes == OPEN else news.seen(eyes)
+
+
+def _scores(game: AnyGame, state: Any) -> tuple[int, ...]:
+    lines = [] if state is None else [line.figures for line in game.sheet(state) if line.counts]
+    return tuple(map(sum, zip(*lines, strict=True)))
 
 
 def open_view(game: AnyGame, state: Any) -> Any:

@@ -3,9 +3,11 @@
 import json
 from typing import Any
 
+from tavola.dialects.native import wire
 from tests.dialects.native.talking import Talk, seated
 from tests.dialects.native.test_messages import SCHEMA, check_by_schema
 from tests.support.sansio import SansIo, Silent
+from tests.support.seats import play_out
 
 DEFS = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
 
@@ -172,6 +174,53 @@ def test_a_finished_game_is_shown_openly_and_goes_on_being_shown() -> None:
     shown = step(Talk(house), code, 3, eyes="open")
     assert [len(seat["hand"]) for seat in shown["view"]["seats"]] == [6, 6]
     assert shown["phase"] == "over"
+
+
+def test_a_finished_story_is_told_again_in_pieces_with_the_score_after_each_entry() -> None:
+    house = SansIo("retold")
+    ann, ben = Talk(house), Talk(house)
+    ann.say("Open", game="masters", name="Ann", players=2)
+    code = ann.table.code
+    ben.say("Join", table=code, name="Ben")
+    play_out(ann.table)
+    stranger = Talk(house)
+    pieces: list[dict[str, Any]] = []
+    entries: list[dict[str, Any]] = []
+    while not pieces or len(entries) < pieces[-1]["length"]:
+        pieces += stranger.say("Retell", table=code, first=len(entries))
+        assert len(pieces[-1]["entries"]) <= wire.RETOLD
+        entries += pieces[-1]["entries"]
+    assert len(pieces) > 1
+    assert [entry["number"] for entry in entries] == list(range(ann.table.number + 1))
+    scores = [score for piece in pieces for score in piece["scores"]]
+    assert scores[0] == []
+    outcome = pieces[-1]["outcome"]
+    assert scores[-1] == outcome["scores"]
+    for seat, best in enumerate(pieces[0]["best"]):
+        rises = {
+            entry["number"]: after[seat] - before[seat]
+            for entry, before, after in zip(entries[1:], scores, scores[1:], strict=False)
+            if before and entry["who"] == seat
+        }
+        assert rises[best] == max(rises.values()) > 0
+
+
+def test_a_running_story_is_told_without_scores_and_without_hands() -> None:
+    house = SansIo()
+    ann, ben = seated(house, "Ann", "Ben")
+    code = ann.table.code
+    (public,) = Talk(house).say("Retell", table=code)
+    ann.came()
+    ben.came()
+    (own,) = ann.say("Retell", table=code, eyes=0)
+    for told, shown in ((public, set()), (own, {0})):
+        drawn = [event for entry in told["entries"] for event in entry["events"] if event["type"] == "Drew"]
+        assert {event["seat"] for event in drawn} == {0, 1}
+        assert {event["seat"] for event in drawn if event["tiles"]} == shown
+        assert (told["scores"], told["best"], told["outcome"]) == ([], [], None)
+    for how in ({"eyes": 1}, {"eyes": "open"}):
+        assert "its hands are shown when the game is over" in ann.say("Retell", table=code, **how)[0]["reason"]
+    assert "there is no entry 99" in ben.say("Retell", table=code, first=99)[0]["reason"]
 
 
 def test_a_replay_follows_a_game_that_goes_on() -> None:

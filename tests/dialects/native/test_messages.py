@@ -154,8 +154,9 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             for guest in states:
                 states[guest] = (await guest.hear("News"))["now"]
         assert states[ann]["phase"] == "over"
-        stepped = await ann.ask("Step", table=code, number=4, eyes="open")
-        assert (stepped["phase"], (await ann.ask("Draw"))["moves"]) == ("over", [])
+        for kind, number in (("Step", {"number": 4}), ("Retell", {})):
+            assert (await ann.ask(kind, table=code, eyes="open", **number))["phase"] == "over"
+        assert (await ann.ask("Draw"))["moves"] == []
         assert (await ann.ask("Speak", text="well played"))["line"]["text"] == "well played"
         for guest in (ann, ben2):
             assert (await guest.ask("Rematch", accept=True))["accepted"]

@@ -14,7 +14,7 @@ from tests.support.sansio import SansIo
 MESSAGES: tuple[type[wire.Asks], ...] = get_args(GuestSays)
 
 
-ALWAYS: set[type[wire.Asks]] = {wire.Lobby, wire.Step, wire.Review}
+ALWAYS: set[type[wire.Asks]] = {wire.Lobby, wire.Step, wire.Retell, wire.Review}
 AT_A_TABLE: set[type[wire.Asks]] = ALWAYS | {wire.Draw, wire.Leave}
 SEATED: set[type[wire.Asks]] = AT_A_TABLE | {wire.Speak}
 MAY_SAY: dict[State, set[type[wire.Asks]]] = {
@@ -48,8 +48,9 @@ def words_for(message: type[wire.Asks], talk: Talk) -> dict[str, Any]:
             (other,) = seated(talk.house, "Old", players=3)
             assert other.session.seat
             return {"table": other.table.code, "secret": talk.house.secret_of(other.session.seat)}
-        case "Step":
-            return {"table": seated(talk.house, "Old", players=3)[0].table.code, "number": 1}
+        case "Step" | "Retell":
+            code = seated(talk.house, "Old", players=3)[0].table.code
+            return {"table": code} | ({"number": 1} if message is wire.Step else {})
         case "Review":
             first, other = seated(talk.house, "Old", "Odd")
             other.say("Leave")

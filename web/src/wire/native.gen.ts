@@ -14,6 +14,13 @@ export interface AnswerUndo {
   readonly id?: number | null
 }
 
+/** One line of a game's score sheet. */
+export interface Category {
+  readonly counts?: boolean
+  readonly figures: readonly number[]
+  readonly name: string
+}
+
 /** What has changed in the lobby since you were last told, for those who follow it. */
 export interface Changed {
   readonly type: 'Changed'
@@ -69,7 +76,7 @@ export interface GameCard {
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | Review | AddBot | Start | Play | Preview | Hint | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
+export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | Retell | Review | AddBot | Start | Play | Preview | Hint | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -94,7 +101,7 @@ export interface Hinted {
   readonly table: string
 }
 
-export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Stepped | Reviewing | Reviewed | Previewed | Hinted | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Stepped | Retold | Reviewing | Reviewed | Previewed | Hinted | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -204,6 +211,8 @@ export interface Opened {
 export interface Outcome {
   readonly ranking: readonly (readonly number[])[]
   readonly scores: readonly number[]
+  readonly sheet?: readonly Category[]
+  readonly sides?: readonly number[]
   readonly why: string
   readonly winners: readonly number[]
 }
@@ -274,6 +283,32 @@ export interface Resume {
   readonly id?: number | null
   readonly moves?: boolean
   readonly secret: string
+  readonly table: string
+}
+
+/** Tell a table's story again, from this entry on, without the positions. Answered by `Retold`. Tables and eyes are as for `Step`. */
+export interface Retell {
+  readonly type: 'Retell'
+  readonly eyes?: number | 'open' | null
+  readonly first?: number
+  readonly id?: number | null
+  readonly secret?: string | null
+  readonly table: string
+}
+
+/** A piece of a table's story, as those eyes may see it. */
+export interface Retold {
+  readonly type: 'Retold'
+  readonly best: readonly (number | null)[]
+  readonly entries: readonly Happened[]
+  readonly game: string
+  readonly length: number
+  readonly names: readonly string[]
+  readonly options: unknown
+  readonly outcome: Outcome | null
+  readonly phase: 'over' | 'playing' | 'waiting'
+  readonly re?: number | null
+  readonly scores: readonly (readonly number[])[]
   readonly table: string
 }
 
@@ -494,6 +529,13 @@ export interface EriantysAssistantPlayed {
   readonly value: number
 }
 
+/** One line of a game's score sheet. */
+export interface EriantysCategory {
+  readonly counts?: boolean
+  readonly figures: readonly number[]
+  readonly name: string
+}
+
 export interface EriantysCharacterDealt {
   readonly type: 'CharacterDealt'
   readonly character: number
@@ -639,6 +681,8 @@ export interface EriantysOptions {
 export interface EriantysOutcome {
   readonly ranking: readonly (readonly number[])[]
   readonly scores: readonly number[]
+  readonly sheet?: readonly EriantysCategory[]
+  readonly sides?: readonly number[]
   readonly why: string
   readonly winners: readonly number[]
 }
@@ -878,6 +922,13 @@ export interface MastersCardsNeeded {
   readonly level?: number | null
 }
 
+/** One line of a game's score sheet. */
+export interface MastersCategory {
+  readonly counts?: boolean
+  readonly figures: readonly number[]
+  readonly name: string
+}
+
 /** One space of the faith track. */
 export interface MastersCell {
   readonly points?: number
@@ -1074,6 +1125,8 @@ export interface MastersOptions {
 export interface MastersOutcome {
   readonly ranking: readonly (readonly number[])[]
   readonly scores: readonly number[]
+  readonly sheet?: readonly MastersCategory[]
+  readonly sides?: readonly number[]
   readonly why: string
   readonly winners: readonly number[]
 }
@@ -1319,6 +1372,13 @@ export interface MastersWhiteMarble {
   readonly resource: 'coin' | 'servant' | 'shield' | 'stone'
 }
 
+/** One line of a game's score sheet. */
+export interface QwirkleCategory {
+  readonly counts?: boolean
+  readonly figures: readonly number[]
+  readonly name: string
+}
+
 /** Tiles come from the bag into a hand; which, only their owner knows. */
 export interface QwirkleDrew {
   readonly type: 'Drew'
@@ -1366,6 +1426,8 @@ export interface QwirkleOptions {
 export interface QwirkleOutcome {
   readonly ranking: readonly (readonly number[])[]
   readonly scores: readonly number[]
+  readonly sheet?: readonly QwirkleCategory[]
+  readonly sides?: readonly number[]
   readonly why: string
   readonly winners: readonly number[]
 }

@@ -48,7 +48,7 @@ class Does(StrEnum):
 
 
 _ANSWER, _REFUSE = Rule(Does.ANSWER), Rule(Does.REFUSE)
-_ALWAYS = {wire.Lobby: _ANSWER, wire.Step: _ANSWER, wire.Review: _ANSWER, OTHER: _REFUSE}
+_ALWAYS = {wire.Lobby: _ANSWER, wire.Step: _ANSWER, wire.Retell: _ANSWER, wire.Review: _ANSWER, OTHER: _REFUSE}
 _AT_A_TABLE = _ALWAYS | {wire.Draw: _ANSWER, wire.Leave: Rule(Does.ANSWER, State.NOWHERE)}
 _SEATED = _AT_A_TABLE | {wire.Speak: _ANSWER}
 
@@ -282,6 +282,16 @@ class NativeSession(Session):
         self._send(telling.drawing(self.table, self._you, self._re))
 
     def _show_step(self, said: wire.Step) -> None:
+        replay, own = self._replay_of(said)
+        self._send_of(replay, telling.stepped(replay, replay.step(said.number, said.eyes, own), self._re))
+
+    def _retell(self, said: wire.Retell) -> None:
+        replay, own = self._replay_of(said)
+        entries = replay.retold(said.first, wire.RETOLD, said.eyes, own)
+        self._send_of(replay, telling.retold(replay, entries, self._re))
+
+    def _replay_of(self, said: wire.Step | wire.Retell) -> tuple[Replay, int | None]:
+        """The log that is asked for, and the seat at its table that is proved to be this guest's."""
         own = None
         if said.secret is not None:
             own = self.house.seat_with(said.table, said.secret, by=self.visitor).index
@@ -290,9 +300,11 @@ class NativeSession(Session):
         replay = self._replay
         if replay is None or replay.code != typed(said.table) or replay.phase is not Phase.OVER:
             replay = self._replay = self._read_on(replay, self.house.log_of(said.table, by=self.visitor))
-        shown = telling.stepped(replay, replay.step(said.number, said.eyes, own), self._re)
+        return replay, own
+
+    def _send_of(self, replay: Replay, message: wire.HouseSays) -> None:
         table = self.house.tables.get(replay.code)
-        self._send(shown, *([table] if table else []))
+        self._send(message, *([table] if table else []))
 
     def _review(self, said: wire.Review) -> None:
         if self._reviewed is not None:
@@ -442,6 +454,7 @@ _ACTS: dict[type[wire.Asks], Callable[[NativeSession, Any], None]] = {
     wire.Step: NativeSession._show_step,  # noqa: SLF001
     wire.Review: NativeSession._review,  # noqa: SLF001
     wire.Draw: NativeSession._show_drawing,  # noqa: SLF001
+    wire.Retell: NativeSession._retell,  # noqa: SLF001
     wire.Resume: NativeSession._resume,  # noqa: SLF001
     wire.Leave: NativeSession._leave,  # noqa: SLF001
 }

@@ -129,6 +129,23 @@ def stepped(replay: Replay, step: Step, re: int | None) -> wire.Stepped:
     )
 
 
+def retold(replay: Replay, entries: list[tuple[Happened, list[Any]]], re: int | None) -> wire.Retold:
+    over = replay.phase is Phase.OVER
+    return wire.Retold(
+        re=re,
+        table=replay.code,
+        game=replay.game.name,
+        options=replay.options,
+        phase=replay.phase.value,
+        names=tuple(replay.names),
+        length=len(replay),
+        entries=[wire.Happened(news.number, news.at, news.who, seen) for news, seen in entries],
+        scores=replay.scores(entries[0][0].number, len(entries)) if over else [],
+        best=replay.best() if over else (),
+        outcome=replay.outcome if over else None,
+    )
+
+
 def reviewed(review: Review, re: int | None) -> wire.Reviewed:
     return wire.Reviewed(
         re=re,

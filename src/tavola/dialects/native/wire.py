@@ -15,6 +15,8 @@ Phase: TypeAlias = Literal["waiting", "playing", "over"]
 
 
 LOBBY_ROWS = 200
+RETOLD = 200
+"""Entries of a log that are told at once."""
 
 
 class Asks(Struct, frozen=True, tag=True, forbid_unknown_fields=True, kw_only=True):
@@ -88,6 +90,18 @@ class Step(Asks, frozen=True, kw_only=True):
     """A seat's, everybody's at once, or a spectator's."""
     secret: str | None = None
     """What proves that the seat is yours, unless you sit at that table now."""
+
+
+class Retell(Asks, frozen=True, kw_only=True):
+    """Tell a table's story again, from this entry on, without the positions. Answered by `Retold`.
+
+    Tables and eyes are as for `Step`.
+    """
+
+    table: str
+    first: int = 0
+    eyes: int | Literal["open"] | None = None
+    secret: str | None = None
 
 
 class Review(Asks, frozen=True, kw_only=True):
@@ -171,6 +185,7 @@ GuestSays: TypeAlias = (
     | Watch
     | Resume
     | Step
+    | Retell
     | Review
     | AddBot
     | Start
@@ -372,6 +387,27 @@ class Stepped(Says, frozen=True, kw_only=True):
     """The position after it, null before the deal."""
 
 
+class Retold(Says, frozen=True, kw_only=True):
+    """A piece of a table's story, as those eyes may see it."""
+
+    re: int | None = None
+    table: str
+    game: str
+    options: Any
+    phase: Phase
+    """How the table stands after its last entry."""
+    names: tuple[str, ...]
+    length: int
+    """How many entries there are: the next piece begins where this one ends."""
+    entries: list[Happened]
+    scores: list[tuple[int, ...]]
+    """After each of these entries what each seat had, once the game is over; empty before the deal."""
+    best: tuple[int | None, ...]
+    """Of each seat the entry that brought it most, once the game is over; null if none brought anything."""
+    outcome: Outcome | None
+    """Once the game has ended."""
+
+
 class Reviewing(Says, frozen=True, kw_only=True):
     """The review you asked for is being made; so many moves of so many are looked at."""
 
@@ -472,6 +508,7 @@ HouseSays: TypeAlias = (
     | News
     | Seats
     | Stepped
+    | Retold
     | Reviewing
     | Reviewed
     | Previewed

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tavola.games.contract import Chance, Illegal, Outcome
+from tavola.games.contract import Category, Chance, Illegal, Outcome
 from tavola.games.eriantys import characters
 from tavola.games.eriantys.cards import CARDS, IN_PLAY
 from tavola.games.eriantys.characters import check_table, earns_coin, hue_in_entrance, steps
@@ -313,6 +313,13 @@ def _end(state: State, why: str) -> Ended:
     return Ended(why, tuple([seat for seat, side in enumerate(state.side_of) if standing[side] == best]))
 
 
+def sheet(state: State) -> tuple[Category, ...]:
+    """Towers on islands, for both members of a team; professors decide when these are equal."""
+    standing = _standing(state)
+    towers, professors = [tuple([standing[side][what] for side in state.side_of]) for what in (0, 1)]
+    return Category("towers", towers), Category("professors", professors, counts=False)
+
+
 def outcome(state: State) -> Outcome | None:
     """Scores are towers on islands, for both members of a team; the ranking looks at professors too."""
     if state.ended is None:
@@ -324,6 +331,8 @@ def outcome(state: State) -> Outcome | None:
         scores=tuple([towers for towers, _ in standing]),
         ranking=tuple([tuple([s for s, mine in enumerate(standing) if mine == place]) for place in places]),
         why=state.ended.why,
+        sheet=sheet(state),
+        sides=state.side_of if len(set(state.side_of)) < len(state.side_of) else (),
     )
 
 

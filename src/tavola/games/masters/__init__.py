@@ -1,7 +1,7 @@
 """Masters of Renaissance, solo against Lorenzo and for two to four players, in the one shape of every game."""
 
 from tavola.games.contract import Game
-from tavola.games.masters import rules, sight, state, text, words
+from tavola.games.masters import rules, scoring, sight, state, text, words
 
 
 class Masters(Game[state.State, words.Move, words.Event, words.View, words.Options, words.Preview]):
@@ -20,6 +20,7 @@ class Masters(Game[state.State, words.Move, words.Event, words.View, words.Optio
     deal, acting, step = staticmethod(rules.deal), staticmethod(rules.acting), staticmethod(rules.step)
     moves, preview, decide = staticmethod(rules.moves), staticmethod(rules.preview), staticmethod(rules.decide)
     follow, leaving, outcome = staticmethod(rules.follow), staticmethod(rules.leaving), staticmethod(rules.outcome)
+    sheet = staticmethod(scoring.sheet)
     see, view, imagine = staticmethod(sight.see), staticmethod(sight.view), staticmethod(sight.imagine)
     tell, draw = staticmethod(text.tell), staticmethod(text.draw)
 

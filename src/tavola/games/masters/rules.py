@@ -8,7 +8,7 @@ from tavola.games.masters import buying, faith, leaders, lorenzo, market, produc
 from tavola.games.masters.book import Amounts, book_of, check, goods, number_of
 from tavola.games.masters.config import LEADERS_DEALT, RESOURCES, Resource
 from tavola.games.masters.player import Player
-from tavola.games.masters.scoring import ended
+from tavola.games.masters.scoring import ended, sheet
 from tavola.games.masters.state import CARDS_TO_END, COLUMNS, MARBLES, ROWS, State, fresh
 from tavola.games.masters.words import (
     Advanced,
@@ -351,7 +351,7 @@ def _lowest_slot(state: State, player: Player) -> Place:
 
 def outcome(state: State) -> Outcome | None:
     end = state.ended
-    return None if end is None else Outcome(end.winners, end.scores, end.ranking, end.why)
+    return None if end is None else Outcome(end.winners, end.scores, end.ranking, end.why, sheet(state))
 
 
 # A look ahead

@@ -1,7 +1,20 @@
-"""The ranking and the end."""
+"""The score sheet, the ranking and the end."""
 
+from typing import Final
+
+from tavola.games.contract import Category
 from tavola.games.masters.state import State
 from tavola.games.masters.words import Ended
+
+PARTS: Final = ("cards", "track", "reports", "leaders", "goods")
+
+
+def sheet(state: State) -> tuple[Category, ...]:
+    """What the points of each seat come from; resources left decide between equals."""
+    seats = [state.parts(player) for player in state.players]
+    parts = [Category(name, tuple([seat[at] for seat in seats])) for at, name in enumerate(PARTS)]
+    left = Category("resources", tuple([player.resources() for player in state.players]), counts=False)
+    return (*parts, left)
 
 
 def ranked(state: State) -> tuple[tuple[int, ...], ...]:

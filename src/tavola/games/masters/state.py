@@ -58,12 +58,16 @@ class State:
     ended: words.Ended | None
 
     def points(self, player: Player) -> int:
+        cards, track, tiles, leaders, goods = self.parts(player)
+        return cards + track + tiles + leaders + goods
+
+    def parts(self, player: Player) -> tuple[int, int, int, int, int]:
         """Rules 9: cards, covered or not; the track; tiles kept; leaders played; a point for five resources."""
         book = self.book
         cards = sum([book.cards[card].points for slot in player.slots for card in slot])
         tiles = sum([worth for worth, kept in zip(TILES, player.tiles, strict=True) if kept])
         leaders = sum([book.leaders[leader].points for leader in player.played])
-        return cards + book.worth[player.space] + tiles + leaders + player.resources() // RESOURCES_A_POINT
+        return cards, book.worth[player.space], tiles, leaders, player.resources() // RESOURCES_A_POINT
 
 
 def fresh(options: Options, seats: int) -> State:

@@ -19,6 +19,7 @@ class Qwirkle(Game[state.State, words.Move, words.Event, words.View, words.Optio
     deal, acting, step = staticmethod(rules.deal), staticmethod(rules.acting), staticmethod(rules.step)
     moves, preview, decide = staticmethod(rules.moves), staticmethod(rules.preview), staticmethod(rules.decide)
     follow, leaving, outcome = staticmethod(rules.follow), staticmethod(rules.leaving), staticmethod(rules.outcome)
+    sheet = staticmethod(rules.sheet)
     see, view, imagine = staticmethod(sight.see), staticmethod(sight.view), staticmethod(sight.imagine)
     tell, draw = staticmethod(text.tell), staticmethod(text.draw)
 

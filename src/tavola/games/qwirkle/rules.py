@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import Final
 
-from tavola.games.contract import Chance, Illegal, Outcome
+from tavola.games.contract import Category, Chance, Illegal, Outcome
 from tavola.games.qwirkle.board import Placement, cell_at
 from tavola.games.qwirkle.placements import placements
 from tavola.games.qwirkle.state import BONUS, HAND, State, fresh, hand_set
@@ -221,6 +221,14 @@ def preview(state: State, seat: int, move: Move) -> Preview:
     return Preview(points)
 
 
+def sheet(state: State) -> tuple[Category, ...]:
+    """Points of lines, and the bonus for playing out; while the game goes on nobody has that."""
+    played_out = None if state.ended is None else state.ended.bonus
+    bonus = tuple([BONUS * (seat == played_out) for seat in range(len(state.scores))])
+    lines = tuple([score - extra for score, extra in zip(state.scores, bonus, strict=True)])
+    return Category("lines", lines), Category("bonus", bonus)
+
+
 def outcome(state: State) -> Outcome | None:
     if state.ended is None:
         return None
@@ -230,4 +238,10 @@ def outcome(state: State) -> Outcome | None:
         tuple(seat for seat in range(len(scores)) if key == (state.present[seat], scores[seat]))
         for key in sorted({*zip(state.present, scores, strict=True)}, reverse=True)
     ]
-    return Outcome(winners=state.ended.winners, scores=scores, ranking=tuple(groups), why=state.ended.why)
+    return Outcome(
+        winners=state.ended.winners,
+        scores=scores,
+        ranking=tuple(groups),
+        why=state.ended.why,
+        sheet=sheet(state),
+    )

@@ -68,7 +68,9 @@ def imagine(view: View, chance: Chance) -> State:
     state.trades = view.trades
     state.last = view.last
     if view.outcome is not None:
-        state.ended = Ended(view.outcome.why, None, view.outcome.winners)
+        bonus = [line.figures for line in view.outcome.sheet if line.name == "bonus"]
+        played_out = [seat for figures in bonus for seat, points in enumerate(figures) if points]
+        state.ended = Ended(view.outcome.why, played_out[0] if played_out else None, view.outcome.winners)
     hidden = [seat for seat, seen in enumerate(view.seats) if seen.hand is None]
     for _ in range(_TRIES):
         hands = _deal_unseen(state.bag, [view.seats[seat].count for seat in hidden], chance)
