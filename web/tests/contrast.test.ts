@@ -40,6 +40,8 @@ const PAIRS: readonly (readonly [seen: string, grounds: readonly string[], least
   ['coast', ['ground'], PIECE],
   ['accent', ['ground', 'land', 'sky'], PIECE],
   ['muted', ['land'], TEXT],
+  // Lines and faces of people on their medallion.
+  ['drawn', ['medallion', 'skin', 'wood', 'iron'], PIECE],
 ]
 
 function luminance(colour: string): number {
