@@ -25,6 +25,8 @@ export type GamePage = {
   readonly Play: Component<{ table: TableState }>
   /** One event as a line of the story; null for what needs no words. */
   tell(event: AnyEvent, table: TableState): Told | null
+  /** A move of this seat in words, as the position before it stands at the table; null where there are none for it. */
+  say(move: unknown, table: TableState, seat: number): string | null
   /** A piece among the words of such a line. */
   readonly Piece: Component<{ of: string; said?: boolean }>
   /** What the player to move may do, to follow "Your turn:". */

@@ -9,7 +9,8 @@ import type { Tower } from './pieces'
 import Play from './Play.svelte'
 import { tell } from './story'
 import { todo } from './todo'
-import { movesOf, towersBuilt, viewOf } from './view'
+import { movesOf, towersBuilt, viewOf, type Move } from './view'
+import { moveWords } from './words'
 import { t } from '../../words/index.svelte'
 
 const TOWERS: readonly Tower[] = ['white', 'black', 'grey']
@@ -29,6 +30,7 @@ export const PAGE: GamePage = {
   Cover,
   Play,
   tell,
+  say: (move, table) => moveWords(move as Move, viewOf(table)),
   Piece: Icon as GamePage['Piece'],
   todo: (table) => todo(viewOf(table), movesOf(table)),
 

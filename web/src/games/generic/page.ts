@@ -11,6 +11,7 @@ export const PAGE: GamePage = {
   Cover,
   Play,
   tell,
+  say: () => null,
   Piece,
   todo: () => t('generic.todo'),
   get counts() {

@@ -7,13 +7,19 @@ import Icon from './Icon.svelte'
 import Play from './Play.svelte'
 import { tell } from './story'
 import { todo } from './todo'
-import { viewOf } from './view'
+import { viewOf, type Move } from './view'
+import { moveWords } from './words'
 import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
   Cover,
   Play,
   tell,
+  say(move, table, seat) {
+    const view = viewOf(table)
+    const whose = view.seats[seat]
+    return whose ? moveWords(move as Move, view, whose) : null
+  },
   Piece: Icon as GamePage['Piece'],
   todo(table) {
     const seat = viewOf(table).seats[table.you ?? -1]

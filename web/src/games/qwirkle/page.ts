@@ -4,7 +4,7 @@ import { eventsOf, type QwirkleMove } from '../../wire/words'
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
 import Play from './Play.svelte'
-import { tell } from './story'
+import { moveWords, tell } from './story'
 import Tile from './Tile.svelte'
 import { viewOf } from './view'
 import { t } from '../../words/index.svelte'
@@ -13,6 +13,7 @@ export const PAGE: GamePage = {
   Cover,
   Play,
   tell,
+  say: (move) => moveWords(move as QwirkleMove),
   Piece: Tile,
 
   todo(table) {

@@ -2,8 +2,16 @@
 
 import { hole, line, plain, whoIs, type Told } from '../../table/story'
 import type { TableState } from '../../table/table.svelte'
-import type { AnyEvent } from '../../wire/words'
+import type { AnyEvent, QwirkleMove } from '../../wire/words'
 import { t, translated } from '../../words/index.svelte'
+import { reasons } from '../../words/reasons.svelte'
+import { nameOf } from './tiles'
+
+/** A move as it is advised. */
+export function moveWords(move: QwirkleMove): string | null {
+  if (move.type === 'Place') return reasons.say('movePlace', move.tiles.map(([tile]) => nameOf(tile)))
+  return move.type === 'Trade' ? reasons.say('moveTrade', move.tiles.map(nameOf)) : null
+}
 
 /** Null for what needs no words. */
 export function tell(event: AnyEvent, table: TableState): Told | null {
