@@ -57,6 +57,22 @@ def test_a_given_table_is_the_others_alone() -> None:
     asyncio.run(give())
 
 
+def test_a_table_that_was_anothers_in_between_was_not_kept() -> None:
+    async def give() -> None:
+        keys = MemoryKeys()
+        slow, other = Directory(keys, "slow"), Directory(keys, "other")
+        await slow.claim_new("CODE2")
+        assert await slow.kept("CODE2")
+        await other.take("CODE2", "slow")
+        assert not await slow.kept("CODE2")
+        await other.give("CODE2", "slow")
+        assert not await slow.kept("CODE2")
+        assert await slow.given("CODE2")
+        assert await slow.kept("CODE2")
+
+    asyncio.run(give())
+
+
 def test_nothing_is_left_of_a_table_that_has_ended() -> None:
     async def end() -> None:
         keys = MemoryKeys()

@@ -47,6 +47,11 @@ def keeping(cluster: Nodes, code: str) -> list[Running]:
     return [running for running in cluster.running if code in running.hall.house.tables]
 
 
+def names_at(running: Running, code: str) -> list[str]:
+    table = running.hall.house.tables.get(code)
+    return [seat.name for seat in table.occupied] if table else []
+
+
 async def until(true: Callable[[], bool]) -> None:
     async with asyncio.timeout(SECONDS):
         for _ in count():
@@ -288,3 +293,37 @@ def test_a_table_that_was_given_without_a_word_is_brought_back_when_somebody_ask
         assert keeping(cluster, seated["table"]) == [second]
 
     play(act)
+
+
+def test_a_table_that_another_node_had_in_between_is_read_again(play: Play) -> None:
+    async def act(cluster: Nodes) -> None:
+        slow, other = cluster.running
+        assert slow.cluster
+        assert other.cluster
+        async with talker(slow) as ann, talker(other) as ben:
+            code = (await ann.ask("Open", "Seated", game="qwirkle", name="Ann", public=False))["table"]
+            # Nothing was heard of the first node for a while; it has noticed nothing of that.
+            await other.cluster.tables.take([code], slow.cluster.me)
+            seated = await ben.ask("Join", "Seated", table=code, name="Ben")
+            assert keeping(cluster, code) == [slow, other]
+            await other.cluster.tables._give(code, slow.cluster.me)
+            other.hall.drop(code)
+            await until(lambda: names_at(slow, code) == ["Ann", "Ben"])
+        async with talker(slow) as ben:
+            await ben.ask("Resume", "Seated", table=code, secret=seated["secret"])
+
+    play(act)
+
+
+def test_a_node_that_was_silent_gives_no_code_that_others_may_have_taken(play: Play) -> None:
+    async def act(cluster: Nodes) -> None:
+        running = cluster.running[0]
+        assert running.cluster
+        ahead = await running.cluster.directory.of(running.cluster.me)
+        assert ahead
+        await running.cluster._drop_lost()
+        async with talker(running) as ann:
+            seated = await ann.ask("Open", "Seated", game="qwirkle", name="Ann", public=False)
+            assert seated["table"] not in ahead
+
+    play(act, 1)

@@ -92,6 +92,14 @@ class Directory:
         self._taken.add(code)
         return True
 
+    async def kept(self, code: str) -> bool:
+        """Whether this table has been ours since we had it last, and nobody else's in between."""
+        known = self._revisions.get(code)
+        if known is None:
+            return True  # it is just being claimed
+        found = await self.keys.get(f"table.{code}")
+        return found is not None and found.value.decode() == self.me and found.revision == known
+
     async def of(self, node: str) -> list[str]:
         """The tables that node has, or had when it was last there."""
         return [key.rpartition(".")[2] for key in await self.keys.names(f"of.{node}.*")]

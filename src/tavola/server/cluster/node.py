@@ -204,11 +204,15 @@ class Node:
         If that is not answered, the lease runs out again, too.
         """
         await asyncio.sleep(2 * LEASE_SECONDS)
-        await self._drop_lost()
+        await self.tables.look_again()
+        await self._be_there_again()
 
     async def _drop_lost(self) -> None:
         """After a while without a lease: see what is still ours."""
         await self.tables.drop_lost()
+        await self._be_there_again()
+
+    async def _be_there_again(self) -> None:
         await self.queues.drop_lost()
         await self.directory.enter()
 

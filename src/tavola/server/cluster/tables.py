@@ -100,7 +100,7 @@ class Tables:
             await self._take_given(code)
 
     async def _take_given(self, code: str) -> None:
-        if code in self.coming or code in self._house.tables:
+        if code in self.coming or (code in self._house.tables and await self._directory.kept(code)):
             return
         with self._coming(code):
             if await self._directory.given(code):
@@ -115,7 +115,9 @@ class Tables:
             self.coming.discard(code)
 
     async def _bring_back(self, code: str) -> None:
-        """Read a table that is ours from its log."""
+        """Read a table that is ours from its log. One that is here is as it was before another node had it."""
+        if code in self._house.tables:
+            self._hall.drop(code)
         while True:
             try:
                 records = await self._logs.take(code)
@@ -130,7 +132,7 @@ class Tables:
             await self._directory.end(code)
         elif (node := self._belongs_to(records)) != self._directory.me:
             await self._give(code, node)
-        elif code not in self._house.tables and (wrong := self._house.bring_back(code, lambda _: records)):
+        elif wrong := self._house.bring_back(code, lambda _: records):
             log.error("table not restored", why=wrong)
 
     def _belongs_to(self, records: list[Record]) -> str:
@@ -188,7 +190,7 @@ class Tables:
         async def look() -> None:
             if self._left is not None or not await self._directory.given(code):
                 self._directory.lost(code)
-            elif code not in self.coming:
+            elif code not in self.coming and code not in self._house.tables:
                 with self._coming(code):
                     await self._bring_back(code)
 
@@ -198,8 +200,23 @@ class Tables:
         """After a while without a lease: others may have taken some of our tables, or all."""
         ours = set(await self._directory.of(self._directory.me))
         for code in list(self._house.tables):
-            if code not in ours and not await self._directory.given(code):
+            if code not in ours and not await self._directory.kept(code):
                 self._hall.drop(code)
+        self._give_up_codes()
+
+    async def look_again(self) -> None:
+        """Whoever was just about to take a table of ours has it by now, or had it and gave it back."""
+
+        async def look(code: str) -> None:
+            if not await self._directory.kept(code):
+                self._hall.drop(code)
+
+        await each("looking which tables are ours", list(self._house.tables), look)
+
+    def _give_up_codes(self) -> None:
+        """Those that were claimed ahead of time are not used: whoever took this node for dead may have them."""
+        for code in self._codes.unused():
+            self._errands.add(code, lambda code=code: self._directory.end(code))  # type: ignore[misc]
 
     # Giving
 
@@ -215,8 +232,7 @@ class Tables:
             with suppress(TimeoutError):  # then they are taken, as those of a dead node
                 async with asyncio.timeout(seconds):
                     await each("giving tables", left, lambda code: self._give(code, chosen(code, others) or ""))
-        for code in self._codes.unused():
-            self._errands.add(code, lambda code=code: self._directory.end(code))  # type: ignore[misc]
+        self._give_up_codes()
         await self._errands.finish(seconds)
 
     async def _give(self, code: str, node: str) -> None:
