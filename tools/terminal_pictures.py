@@ -27,7 +27,7 @@ async def table(folder: Path, name: str) -> str:
     (game, players, expert), size, turns = SHOWN[name]
     async with house_of_all(folder, f"picture {name}") as house:
         going = visit(house, "native", Wishes("Ann", game, players, expert), bots=("greedy",) * (players - 1))
-        app = TavolaApp(going.guest, going.reach, going.again, where="native at localhost:8080")
+        app = TavolaApp(going, where="native at localhost:8080")
         async with app.run_test(size=size):
             for turn in range(turns):
                 await take_turn(app, f"{name} {turn}", "greedy")
@@ -41,7 +41,7 @@ async def table(folder: Path, name: str) -> str:
 async def lobby(folder: Path) -> str:
     async with house_of_all(folder, "picture lobby") as house:
         going = visit(house, "native", Wishes("Ann"), in_lobby=True)
-        app = TavolaApp(going.guest, going.reach, going.again, where="native at localhost:8080")
+        app = TavolaApp(going, where="native at localhost:8080")
         async with app.run_test(size=(80, 24)):
             await until(lambda: app.link.connected)
             await press(app, "1")

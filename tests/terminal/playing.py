@@ -82,7 +82,7 @@ async def companion(going: VisitTo, luck: str, bot: str = "random", *, games: in
         for words in said:
             asyncio.get_running_loop().create_task(link.say(words))
 
-    link = Link(person, going.reach, going.again, heard)
+    link = Link(person, going, heard)
     await link.run()
     return person
 

@@ -22,7 +22,7 @@ def shown(app: TavolaApp) -> str:
 async def test_the_score_sheet_and_another_game_by_one_key(tmp_path: Path) -> None:
     async with house_of_all(tmp_path / "data", "again") as house:
         going = visit(house, "native", Wishes("Ann", "eriantys", 2), bots=("random",))
-        app = TavolaApp(going.guest, going.reach, going.again, where="here")
+        app = TavolaApp(going, where="here")
         async with app.run_test(size=SIZE):
             await play_by_keys(app, "again")
             code = app.person.guest.code
@@ -51,14 +51,14 @@ async def test_a_seat_is_kept_for_the_next_day(tmp_path: Path) -> None:
     async with house_of_all(tmp_path / "data", "again") as house:
         seats = KeptSeats(file, "here")
         going = visit(house, "native", Wishes("Ann", "qwirkle", 2), bots=("random",))
-        first = TavolaApp(going.guest, going.reach, going.again, where="here", seats=seats)
+        first = TavolaApp(going, where="here", seats=seats)
         async with first.run_test(size=SIZE):
             await until(lambda: first.person.draft)
         code = first.person.guest.code
         assert [seat.code for seat in seats.here()] == [code]
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         going = visit(house, "native", Wishes("Ann"), in_lobby=True)
-        second = TavolaApp(going.guest, going.reach, going.again, where="here", seats=seats)
+        second = TavolaApp(going, where="here", seats=seats)
         async with second.run_test(size=SIZE):
             await until(lambda: isinstance(second.screen, LobbyScreen) and f"Go on with {code}" in shown(second))
             await press(second, "5", "enter")

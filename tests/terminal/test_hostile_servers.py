@@ -25,10 +25,20 @@ LONG = "A" * 1_000_000
 
 
 class Scripted:
-    """A server that says these frames and then nothing more."""
+    """A server that says these frames and then nothing more, and the way to it."""
 
-    def __init__(self, frames: list[bytes]) -> None:
+    def __init__(self, guest: Guest, frames: list[bytes]) -> None:
+        self.guest = guest
         self._frames = frames
+
+    def again(self, before: Guest) -> Guest:
+        return before
+
+    def why(self, fault: OSError) -> str:
+        return str(fault)
+
+    def foreign(self, line: bytes, *, certain: bool) -> str | None:
+        return None
 
     async def say(self, said: bytes) -> None:
         pass
@@ -87,7 +97,7 @@ CASES = {"native": native, "eriantys-commands": commands}
 @pytest.mark.parametrize("case", CASES)
 async def test_a_screen_shows_nothing_but_visible_characters(case: str) -> None:
     guest, frames = CASES[case]()
-    app = TavolaApp(guest, Scripted(frames).reach, lambda before: before, where=EVIL)
+    app = TavolaApp(Scripted(guest, frames), where=EVIL)
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: app.person.told >= 2 or app.person.over)
         await pilot.pause()
@@ -104,7 +114,7 @@ async def test_plain_lines_have_nothing_but_visible_characters(case: str) -> Non
     person = Person(guest)
     printed: list[str] = []
     table = PlainTable(person, printed.append)
-    link = Link(person, Scripted(frames).reach, lambda before: before, table.news)
+    link = Link(person, Scripted(guest, frames), table.news)
     running = asyncio.create_task(link.run())
     await until(lambda: person.told >= 2 or person.over)
     for command in ("?", "board", "help", EVIL, LONG, "1", "back"):

@@ -17,7 +17,7 @@ from tests.terminal.playing import SIZE, house_of_all, press, take_turn, until, 
 @asynccontextmanager
 async def at_the_lobby(house: Running, name: str) -> AsyncIterator[TavolaApp]:
     going = visit(house, "native", Wishes(name), in_lobby=True)
-    app = TavolaApp(going.guest, going.reach, going.again, where="here")
+    app = TavolaApp(going, where="here")
     async with app.run_test(size=SIZE):
         await until(lambda: isinstance(app.screen, LobbyScreen) and visitor(app).games)
         yield app
@@ -72,7 +72,7 @@ async def test_a_table_is_opened_joined_and_watched_and_left(tmp_path: Path) -> 
 async def test_the_way_back_after_a_lost_connection(tmp_path: Path) -> None:
     async with house_of_all(tmp_path / "data", "lobby") as house:
         going = visit(house, "native", Wishes("Ann", "qwirkle", 2), bots=("random",))
-        app = TavolaApp(going.guest, going.reach, going.again, where="here")
+        app = TavolaApp(going, where="here")
         async with app.run_test(size=SIZE):
             await until(lambda: app.person.draft)
             carrier = app.link._carrier

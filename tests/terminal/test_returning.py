@@ -26,7 +26,7 @@ async def test_the_way_back_is_the_dialects_own(listener: str, tmp_path: Path) -
     async with house_of_all(tmp_path / "data", listener) as house:
         going = visit(house, listener, Wishes("Ann", game, 2))
         person = Person(going.guest)
-        link = Link(person, going.reach, going.again, lambda: None)
+        link = Link(person, going, lambda: None)
         running = asyncio.create_task(link.run())
         other = None
         try:
@@ -52,7 +52,7 @@ async def test_where_there_is_no_way_back_it_says_so(tmp_path: Path) -> None:
     async with house_of_all(tmp_path / "data", "lines") as house:
         going = visit(house, "qwirkle-lines", Wishes("Ann", contiguous=False))
         person = Person(going.guest)
-        link = Link(person, going.reach, going.again, lambda: None)
+        link = Link(person, going, lambda: None)
         running = asyncio.create_task(link.run())
         other = asyncio.create_task(companion(visit(house, "qwirkle-lines", Wishes("Bob")), "lines"))
         await until(lambda: person.view)

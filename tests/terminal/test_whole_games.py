@@ -27,7 +27,7 @@ async def test_a_whole_game_is_played_by_keys(listener: str, game: str, tmp_path
             Wishes("Ann", game, players, contiguous=False),
             **({"bots": ("random",) * (players - 1)} if native else {}),
         )
-        app = TavolaApp(mine.guest, mine.reach, mine.again, where=listener)
+        app = TavolaApp(mine, where=listener)
         async with app.run_test(size=SIZE):
             other = None
             if not native and players == 2:

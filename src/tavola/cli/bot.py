@@ -182,7 +182,7 @@ class _Journey:
         except Silent as why:
             raise Unplayed(f"giving up: {address} {why}{last_words()}") from why
         except OSError as fault:
-            raise Unplayed(f"cannot play at {address}: {_why(fault)}") from fault
+            raise Unplayed(f"cannot play at {address}: {why_not(fault)}") from fault
         if guest.refused:
             raise Unplayed(f"{guest.refused}{last_words()}")
         if not guest.over:
@@ -208,7 +208,7 @@ class _Journey:
             await visit.play()
 
 
-def _why(fault: OSError) -> str:
+def why_not(fault: OSError) -> str:
     """In the system's own words, where it has some."""
     if fault.errno and fault.errno > 0:
         return os.strerror(fault.errno)

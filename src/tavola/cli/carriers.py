@@ -79,6 +79,8 @@ async def web_socket(host: str, port: int, source: str | None = None) -> AsyncIt
             ws = await http.ws_connect(f"http://{host}:{port}/ws", max_msg_size=MOST_IN_A_FRAME)
         except aiohttp.WSServerHandshakeError as why:
             raise ConnectionError(f"there is no WebSocket at /ws, it answers {why.status}") from why
+        except aiohttp.ClientResponseError as why:
+            raise ConnectionError("there is no WebSocket, what is spoken there is not HTTP") from why
         except aiohttp.ClientError as why:
             if isinstance(why, OSError):
                 raise

@@ -31,8 +31,6 @@ def play_plainly(visit: "VisitTo") -> None:
 async def _play(visit: "VisitTo") -> str | None:
     person = Person(visit.guest)
     table = PlainTable(person, lambda line: print(line, flush=True))
-    if _in_lobby(visit.guest):
-        person.tell(person.due, "due")
     print(f"Connecting to {visit.place.address} ({visit.spoken.name}) as {visit.guest.name}. Say help for help.")
     heard = asyncio.Event()
 
@@ -40,7 +38,7 @@ async def _play(visit: "VisitTo") -> str | None:
         table.news()
         heard.set()
 
-    link = Link(person, visit.reach, visit.again, news)
+    link = Link(person, visit, news)
     typed: asyncio.Queue[str | None] = asyncio.Queue(maxsize=100)
     # A thread that nobody waits for: what is typed at a terminal may never come.
     threading.Thread(target=_read, args=(typed, asyncio.get_running_loop()), daemon=True).start()
@@ -53,7 +51,7 @@ async def _play(visit: "VisitTo") -> str | None:
                 waiting.cancel()
                 break
             if (line := waiting.result()) is None:
-                await _until_needed(person, running, heard)
+                await _until_needed(person, link, running, heard)
                 break
             await link.say(table.command(line))
             table.news()
@@ -67,9 +65,11 @@ async def _play(visit: "VisitTo") -> str | None:
     return None
 
 
-async def _until_needed(person: Person, running: "asyncio.Task[None]", heard: asyncio.Event) -> None:
+async def _until_needed(person: Person, link: Link, running: "asyncio.Task[None]", heard: asyncio.Event) -> None:
     """Nobody types any more: go on until somebody would have to, which whoever looks on never has."""
-    while not running.done() and person.draft is None and not person.ended and not _in_lobby(person.guest):
+    while not running.done() and not (
+        person.draft is not None or person.ended or (link.understood and _in_lobby(person.guest))
+    ):
         heard.clear()
         waiting = asyncio.create_task(heard.wait())
         await asyncio.wait([waiting, running], return_when=asyncio.FIRST_COMPLETED)

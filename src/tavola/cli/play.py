@@ -1,5 +1,6 @@
 """`tavola play`: a person's seat at any table, on a screen or as plain lines."""
 
+import errno
 import getpass
 import sys
 from dataclasses import dataclass
@@ -8,7 +9,8 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from tavola.bots import KINDS
-from tavola.cli.bot import CARRIERS, SPOKEN, Place, place_of
+from tavola.cli import foreign
+from tavola.cli.bot import CARRIERS, SPOKEN, Place, place_of, why_not
 from tavola.cli.fault import Fault, Unplayed
 from tavola.dialects import DIALECTS
 from tavola.dialects.dialect import Dialect
@@ -17,6 +19,8 @@ from tavola.dialects.native.visitor import Visitor
 from tavola.games import GAMES
 
 NATIVE = "native"
+HERE = f"localhost:{DIALECTS[NATIVE].ports['']}"
+NO_HOUSE = "; `tavola serve` opens a house there, or say where it is: tavola play native HOST:PORT"
 EXTRA = "the screens need Textual: install tavola[terminal], or play with --plain"
 
 _HELP = {
@@ -120,6 +124,15 @@ class VisitTo:
             guest.secret = getattr(before, "secret", None)
         return guest
 
+    def why(self, fault: OSError) -> str:
+        refused = fault.errno == errno.ECONNREFUSED
+        here = self.spoken.name == NATIVE and self.place.address == HERE
+        return f"{why_not(fault)} at {self.place.address}{NO_HOUSE if refused and here else ''}"
+
+    def foreign(self, line: bytes, *, certain: bool) -> str | None:
+        like = foreign.looks_like(line, self.spoken.name)
+        return foreign.sentence(self.place.address, self.spoken.name, line, like) if like or certain else None
+
 
 def _visit(dialect: str, address: str, wishes: Wishes, bots: str) -> VisitTo:
     if dialect not in SPOKEN:
@@ -127,7 +140,7 @@ def _visit(dialect: str, address: str, wishes: Wishes, bots: str) -> VisitTo:
     spoken, variant = SPOKEN[dialect]
     if not address and spoken.name != NATIVE:
         raise Fault(f"say where {dialect} is spoken: tavola play {dialect} HOST:PORT")
-    place = place_of(address or f"localhost:{DIALECTS[NATIVE].ports['']}")
+    place = place_of(address or HERE)
     try:
         guest = _visitor(wishes, bots) if spoken.name == NATIVE else spoken.guest(wishes, variant)
     except ValueError as wrong:
@@ -179,4 +192,4 @@ def _screens(visit: VisitTo) -> Any:
         raise Fault(EXTRA) from why
     seats = KeptSeats(usual_file(), visit.place.address)
     where = f"{visit.spoken.name} at {visit.place.address}"
-    return TavolaApp(visit.guest, visit.reach, visit.again, where=where, seats=seats)
+    return TavolaApp(visit, where=where, seats=seats)

@@ -20,6 +20,8 @@ class Wishes:
 class Unhurried:
     """How a guest minds time where its dialect, or a server that is known, asks for nothing particular."""
 
+    keeps_seat: bool = True
+    """Whether a seat outlives its connection."""
     pause_seconds: float = 0.0
     """How long to wait before a move is said: one existing server loses what comes too soon."""
 
@@ -48,6 +50,8 @@ class Guest(Protocol):
     name: str
     strange_lines: int
     """Lines that are no messages of this dialect."""
+
+    keeps_seat: bool
 
     @property
     def pause_seconds(self) -> float: ...

@@ -5,10 +5,9 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from tavola.dialects.guest import Guest
 from tavola.dialects.native.visitor import Visitor
 from tavola.terminal.kept_seats import KeptSeats
-from tavola.terminal.link import Again, Link, Reach
+from tavola.terminal.link import Link, Way
 from tavola.terminal.lobby import LobbyScreen
 from tavola.terminal.person import Person
 from tavola.terminal.table import TableScreen
@@ -29,14 +28,12 @@ class TavolaApp(App[None]):
     Screen, Sheet { background: ansi_default; color: ansi_default; }
     """
 
-    def __init__(
-        self, guest: Guest, reach: Reach, again: Again, *, where: str, seats: KeptSeats | None = None
-    ) -> None:
+    def __init__(self, way: Way, *, where: str, seats: KeptSeats | None = None) -> None:
         # The terminal's own sixteen colours: its theme is ours.
         super().__init__(ansi_color=True)
         self.where = where
-        self.person = Person(guest)
-        self.link = Link(self.person, reach, again, self.heard)
+        self.person = Person(way.guest)
+        self.link = Link(self.person, way, self.heard)
         self.seats = seats
         """Our seats at this house, for the next time."""
         self.fault: str | None = None
@@ -58,6 +55,8 @@ class TavolaApp(App[None]):
         wanted = LobbyScreen if isinstance(guest, Visitor) and guest.in_lobby else TableScreen
         screens = [screen for screen in self.screen_stack if isinstance(screen, LobbyScreen | TableScreen)]
         if screens and not isinstance(screens[-1], wanted):
+            while self.screen is not screens[-1]:
+                self.pop_screen()  # whatever is shown over it
             args = (self.person, self.link, self.where)
             self.switch_screen(
                 LobbyScreen(*args, seats=self.seats) if wanted is LobbyScreen else TableScreen(*args)

@@ -35,4 +35,5 @@ class HelpScreen(ModalScreen[None]):
 
     def on_key(self, event: Key) -> None:
         event.stop()
-        self.dismiss()
+        if self.is_current:  # keys that come faster than it goes away are nobody's
+            self.dismiss()

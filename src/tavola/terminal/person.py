@@ -47,6 +47,7 @@ class Person:
         self._code: str | None = None
         self._seated: list[str] = []
         self._ended = False
+        self._in_lobby = False
 
     # What is asked
 
@@ -117,7 +118,8 @@ class Person:
     def look_again(self) -> None:
         """The server has said something: find out what has changed, and whether it is our turn."""
         guest = self.guest
-        if guest.code and guest.code != self._code:
+        known = guest.now is not None if isinstance(guest, Visitor) else True
+        if guest.code and guest.code != self._code and known:
             if self._code:
                 self._forget()
             self._code = guest.code
@@ -125,6 +127,9 @@ class Person:
         if isinstance(guest, Visitor):
             for sentence, kind in guest.take_news():
                 self.tell(sentence, kind)
+            if guest.in_lobby and not self._in_lobby:
+                self.tell(self.due, "due")
+            self._in_lobby = guest.in_lobby
         names = [name for name in self.names if name]
         if self.view is None and names and names != self._seated:
             self.tell(f"At the table: {', '.join(names)}.")
@@ -136,6 +141,13 @@ class Person:
             if guest.may_rematch:
                 self.tell("Another game is offered: play again, or leave.", "turn")
         self._ended = self.ended
+
+    def comes_back(self, guest: Guest) -> None:
+        """On another connection, as this guest; where a seat does not outlive its connection, to another table."""
+        self.guest = guest
+        if not guest.keeps_seat and self.view is not None:
+            self._forget()
+            self.tell("Here a lost line is a lost seat, unless it was the house that closed.", "wrong")
 
     def _forget(self) -> None:
         """This is another table than before."""

@@ -23,6 +23,7 @@ class Guest(Unhurried):
     game = "qwirkle"
     code = None
     beat_seconds = None
+    keeps_seat = False  # ruling 24: a lost line is a kick
 
     def __init__(self, name: str, *, only_contiguous: bool = False) -> None:
         self.name = name
