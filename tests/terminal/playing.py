@@ -24,6 +24,7 @@ from tavola.terminal.draft import Draft
 from tavola.terminal.face import Option
 from tavola.terminal.link import Link
 from tavola.terminal.person import Person
+from tavola.terminal.sheet import Sheet
 from tests.support.sansio import entropy
 
 DEADLINE = 60.0
@@ -129,6 +130,13 @@ async def press(app: App[Any], *keys: str) -> None:
         # The app hands a key on to its screen before it does this, and the screen takes it before that.
         app.call_later(lambda taken=taken: app.screen.call_later(taken.set))
         await taken.wait()
+
+
+def shown(app: App[Any]) -> str:
+    """What can be read on the screen."""
+    return "\n".join(
+        sheet.render_line(y).text for sheet in app.screen.query(Sheet) for y in range(sheet.size.height)
+    )
 
 
 async def until(ready: Callable[[], object]) -> None:

@@ -9,14 +9,17 @@ from tavola.dialects.native.visitor import Visitor
 from tavola.terminal.app import TavolaApp
 from tavola.terminal.kept_seats import KeptSeats
 from tavola.terminal.lobby import LobbyScreen
-from tavola.terminal.sheet import Sheet
-from tests.terminal.playing import SIZE, companion, house_of_all, play_by_keys, press, take_turn, until, visit
-
-
-def shown(app: TavolaApp) -> str:
-    return "\n".join(
-        sheet.render_line(y).text for sheet in app.screen.query(Sheet) for y in range(sheet.size.height)
-    )
+from tests.terminal.playing import (
+    SIZE,
+    companion,
+    house_of_all,
+    play_by_keys,
+    press,
+    shown,
+    take_turn,
+    until,
+    visit,
+)
 
 
 async def test_the_score_sheet_and_another_game_by_one_key(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ from tavola.dialects.native.visitor import Visitor
 from tavola.server.run import Running
 from tavola.terminal.app import TavolaApp
 from tavola.terminal.lobby import LobbyScreen
-from tavola.terminal.sheet import Sheet
 from tavola.terminal.table import TableScreen
-from tests.terminal.playing import SIZE, house_of_all, press, take_turn, until, visit
+from tests.terminal.playing import SIZE, house_of_all, press, shown, take_turn, until, visit
 
 
 @asynccontextmanager
@@ -28,17 +27,11 @@ def visitor(app: TavolaApp) -> Visitor:
     return app.person.guest
 
 
-def shown(app: TavolaApp) -> str:
-    return "\n".join(
-        sheet.render_line(y).text for sheet in app.screen.query(Sheet) for y in range(sheet.size.height)
-    )
-
-
 async def test_against_computer_players(tmp_path: Path) -> None:
     async with house_of_all(tmp_path / "data", "lobby") as house, at_the_lobby(house, "Ann") as app:
         await press(app, "1", "enter")
         assert "Qwirkle" in shown(app)
-        await press(app, "backspace", "1", "enter", "1", "enter", "1", "enter")
+        await press(app, "backspace", "1", "enter", "1", "enter", "1", "enter", "1", "enter")
         await until(lambda: isinstance(app.screen, TableScreen) and app.person.draft)
         assert len(app.person.names) == 2
         assert await take_turn(app, "lobby")
@@ -46,7 +39,7 @@ async def test_against_computer_players(tmp_path: Path) -> None:
 
 async def test_a_table_is_opened_joined_and_watched_and_left(tmp_path: Path) -> None:
     async with house_of_all(tmp_path / "data", "lobby") as house, at_the_lobby(house, "Ann") as ann:
-        await press(ann, "2", "enter", "1", "enter")
+        await press(ann, "2", "enter", "1", "enter", "1", "enter")
         await until(lambda: isinstance(ann.screen, TableScreen) and ann.person.guest.code)
         code = ann.person.guest.code or ""
         await until(lambda: f"Others enter with the code {code}." in shown(ann))

@@ -109,7 +109,7 @@ def test_commands_are_read_and_refused_in_the_words_of_the_rules(sit: Sit) -> No
     assert typist.line().startswith("That is not possible: the first word is assistant, student, ")
     typist.say("?")
     # Which is the first depends on what the bot has played, if it came first.
-    offered = re.match(r"1\) assistant (\d+), mother nature up to (\d)", typist.until("1) "))
+    offered = re.match(r"1\) assistant (\d+), (\d) step", typist.until("1) "))
     assert offered
     number, steps = map(int, offered.groups())
     assert steps == (number + 1) // 2
@@ -130,12 +130,46 @@ def test_the_lobby_in_plain_lines(sit: Sit) -> None:
     typist.say("join NOPE")
     typist.until("There is no table 'NOPE' here.")
     typist.say("play")
-    assert typist.line() == "It is said like this: play GAME BOT [PLAYERS]"
+    assert typist.line() == "It is said like this: play GAME LEVEL [PLAYERS] [expert]"
+    typist.say("play qwirkle random nobody")
+    typist.until("It is said like this: play GAME LEVEL")
     typist.say("play qwirkle random")
     typist.until("Your turn: place")
     typist.say("say hello there")
     typist.until("Ann: hello there")
+    typist.say("clocks")
+    typist.until("There are no clocks here.")
     assert typist.leave() == 0
+
+
+def test_a_hint_is_a_command_that_can_be_typed(sit: Sit) -> None:
+    typist = sit()
+    typist.until("You are in the lobby.")
+    typist.say("play eriantys random 2 expert")
+    typist.until("Your turn: play an assistant.")
+    typist.say("hint")
+    hint = re.match(r"Hint: (assistant \d+)\. \S.*\.", typist.until("Hint: "))
+    assert hint
+    typist.say(hint[1])
+    typist.until(f"You: {hint[1]} (")
+    typist.until(f"Ann plays {hint[1]}.")
+    assert typist.leave() == 0
+
+
+def test_a_game_is_left_and_gone_on_with(sit: Sit) -> None:
+    typist = sit("--game", "qwirkle", "--bots", "random")
+    code = typist.until("The code of this game is ").split()[-1].rstrip(".")
+    typist.until("Your turn:")
+    assert typist.leave() == 0
+    later = sit()
+    later.until("You are in the lobby.")
+    later.say("resume NOPE")
+    later.until("No game of yours is known here by the code 'NOPE'")
+    later.say("tables")
+    later.until(f"Yours: {code}, qwirkle as Ann; ")
+    later.say(f"resume {code.lower()}")
+    later.until("Your turn:")
+    assert later.leave() == 0
 
 
 def test_a_table_that_is_not_there_ends_it_with_a_sentence(house: Serving) -> None:

@@ -32,7 +32,9 @@ SCREENS = {
     "waiting": (("--game", "qwirkle"), "", "Others enter with the code"),
     "table": (GAME, "", "Your turn"),
     "typing a move": (GAME, ":", "a move, for example"),
-    "help": (GAME, "?", "Moves as commands"),
+    "help": (GAME, "?", "up, down: the rest"),
+    "talking": (GAME, "c", "say to the table"),
+    "leaving": (GAME, "q", "Press q again"),
 }
 
 

@@ -116,7 +116,10 @@ def _on_screen(shown: Replay, seat: int | Literal["open"] | None) -> bool:
         except NotDone as why:
             raise Fault(str(why)) from why
         eyes = (seat, *[other for other in eyes if other != seat])
-    ReplayApp(shown, eyes).run()
+    app = ReplayApp(shown, eyes)
+    app.run()
+    if app.return_code:
+        sys.exit(app.return_code)
     return True
 
 

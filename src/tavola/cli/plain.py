@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tavola.cli.fault import Unplayed
 from tavola.dialects.guest import Guest
 from tavola.dialects.native.visitor import Visitor
+from tavola.terminal.kept_seats import KeptSeats, usual_file
 from tavola.terminal.link import Link
 from tavola.terminal.person import Person
 from tavola.terminal.plain import MOST_TYPED, PlainTable
@@ -30,7 +31,8 @@ def play_plainly(visit: "VisitTo") -> None:
 
 async def _play(visit: "VisitTo") -> str | None:
     person = Person(visit.guest)
-    table = PlainTable(person, lambda line: print(line, flush=True))
+    seats = KeptSeats(usual_file(), visit.place.address)
+    table = PlainTable(person, lambda line: print(line, flush=True), seats)
     print(f"Connecting to {visit.place.address} ({visit.spoken.name}) as {visit.guest.name}. Say help for help.")
     heard = asyncio.Event()
 

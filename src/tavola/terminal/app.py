@@ -1,36 +1,21 @@
 """The program on the screen: it keeps the connection and shows the lobby or a table, whichever the guest is at."""
 
-from typing import ClassVar
-
-from textual.app import App
-from textual.binding import Binding, BindingType
-
 from tavola.dialects.native.visitor import Visitor
 from tavola.terminal.kept_seats import KeptSeats
 from tavola.terminal.link import Link, Way
 from tavola.terminal.lobby import LobbyScreen
 from tavola.terminal.person import Person
+from tavola.terminal.program import Program
 from tavola.terminal.table import TableScreen
 
-INTERRUPTED = 130
 
-
-class TavolaApp(App[None]):
+class TavolaApp(Program):
     """`where` is what the person has gone to, in words."""
 
     TITLE = "Tavola"
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", priority=True, show=False),
-        Binding("ctrl+q", "quit", priority=True, show=False),
-    ]
-    CSS = """
-    Screen, Sheet { background: ansi_default; color: ansi_default; }
-    """
 
     def __init__(self, way: Way, *, where: str, seats: KeptSeats | None = None) -> None:
-        # The terminal's own sixteen colours: its theme is ours.
-        super().__init__(ansi_color=True)
+        super().__init__()
         self.where = where
         self.person = Person(way.guest)
         self.link = Link(self.person, way, self.heard)
@@ -51,7 +36,8 @@ class TavolaApp(App[None]):
             self.exit()
             return
         guest = self.person.guest
-        self._keep_seat()
+        if self.seats:
+            self.seats.note(guest)
         wanted = LobbyScreen if isinstance(guest, Visitor) and guest.in_lobby else TableScreen
         screens = [screen for screen in self.screen_stack if isinstance(screen, LobbyScreen | TableScreen)]
         if screens and not isinstance(screens[-1], wanted):
@@ -64,18 +50,3 @@ class TavolaApp(App[None]):
             return
         for screen in screens:
             screen.show()
-
-    def _keep_seat(self) -> None:
-        guest = self.person.guest
-        if self.seats and isinstance(guest, Visitor) and guest.code and guest.secret:
-            if guest.over:
-                self.seats.forget(guest.code)
-            else:
-                self.seats.keep(guest.code, guest.secret, guest.game, guest.name)
-
-    async def action_quit(self) -> None:
-        self.exit()
-
-    def action_interrupt(self) -> None:
-        """As a shell tells it of any program that was interrupted."""
-        self.exit(return_code=INTERRUPTED)

@@ -57,6 +57,13 @@ class EriantysFace(Face):
         "cloud 0",
         "character 4",
     )
+    letters: ClassVar = {
+        "G R Y P B": "green, red, yellow, pink and blue students; G2R is two green and a red",
+        "8w": "so many towers of that colour are still to build: white, black, grey",
+        "[w2]": "two white towers stand on the island; x1 is a no entry tile",
+        "*": "mother nature is there",
+        "1c": "coins, and what a character costs",
+    }
 
     # Drawing
 
@@ -165,7 +172,8 @@ class EriantysFace(Face):
         verb = chosen[0] if chosen else ""
         match verb, len(chosen):
             case "assistant", 1:
-                return f"assistant {part}, mother nature up to {steps_of(int(part))}"
+                steps = steps_of(int(part))
+                return f"assistant {part}, {steps} step{'s' * (steps > 1)}"
             case ("student", 2) | ("monk", 2) | ("herald" | "herbalist", 1):
                 return "the dining room" if part == "dining" else _label_island(int(part), view)
             case "mother", 1:

@@ -64,6 +64,8 @@ class Face(ABC):
     """The first words of moves, and what each is for."""
     examples: ClassVar[tuple[str, ...]] = ()
     """Commands, as they are shown in the help."""
+    letters: ClassVar[dict[str, str]] = {}
+    """What stands on the board, and what it means."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -98,6 +100,10 @@ class Face(ABC):
         """What a move would bring, in words."""
         found = [(field.name, getattr(preview, field.name)) for field in fields(preview)]
         return ", ".join([f"{name.replace('_', ' ')} {value}" for name, value in found if value is not UNSET])
+
+    def ends_with(self, spelled: dict[Parts, Any], chosen: Parts, view: Any) -> Any:  # noqa: ARG002
+        """The move that these parts are if nothing follows, for a game whose moves can be made longer."""
+        return None
 
     def options(self, spelled: dict[Parts, Any], chosen: Parts, view: Any) -> list[Option]:
         """What can be chosen after these parts."""

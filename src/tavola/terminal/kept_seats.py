@@ -7,6 +7,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from tavola.dialects.guest import Guest
+from tavola.dialects.native.visitor import Visitor
+
 MOST: Final = 50
 
 
@@ -34,6 +37,14 @@ class KeptSeats:
 
     def here(self) -> list[KeptSeat]:
         return [seat for seat in self._all() if seat.place == self._place]
+
+    def note(self, guest: Guest) -> None:
+        """Where this guest sits now is kept, until the game is over."""
+        if isinstance(guest, Visitor) and guest.code and guest.secret:
+            if guest.over:
+                self.forget(guest.code)
+            else:
+                self.keep(guest.code, guest.secret, guest.game, guest.name)
 
     def keep(self, code: str, secret: str, game: str, name: str) -> None:
         seat = KeptSeat(self._place, code, secret, game, name)

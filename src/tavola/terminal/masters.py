@@ -74,6 +74,14 @@ class MastersFace(Face):
         "produce basic 12 takes coin 1 stone 1 gives shield 1",
         "end",
     )
+    letters: ClassVar = {
+        "C St Se Sh +": "coin, stone, servant, shield, faith; . is a white marble",
+        "G2 #21 6p": "a green card of level 2, number 21, worth 6 points",
+        "2CSt": "below it what it costs: two coins and a stone",
+        "2CSt\N{RIGHTWARDS ARROW}Sh+": "and what it produces from what; ? is your choice",
+        "[C] [Sh \N{MIDDLE DOT}]": "shelves of one, two and three places; box is the strongbox",
+        "12p +7": "points, and the space on the faith track",
+    }
 
     # Drawing
 

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tavola.terminal.ink import Line, fit, text, wrapped
+from tavola.terminal.ink import Line, fit
 
 
 @dataclass(frozen=True)
 class Entry:
     label: str
     act: Callable[[], None] | None = None
-    """None for what is shown and cannot be chosen: `why` says the reason."""
-    why: str = ""
+    """None for what is shown in grey and cannot be chosen: `why` says the reason."""
+    why: Callable[[], str] = str
+    """What it would bring; it is asked only for what is pointed at."""
     key: str = ""
     """What it stands for, by which it is found again when the list has changed."""
 
@@ -21,6 +22,7 @@ class Menu:
         self.entries: list[Entry] = []
         self.at = 0
         self._typed = ""
+        self._first_shown = 0
 
     @property
     def pointed(self) -> Entry | None:
@@ -41,6 +43,10 @@ class Menu:
             self.at = (self.at + by) % len(self.entries)
             self._typed = ""
 
+    def point_at(self, key: str) -> None:
+        """At what has this key, if anything has."""
+        self.at = next((at for at, entry in enumerate(self.entries) if entry.key == key), self.at)
+
     def digit(self, digit: str) -> None:
         """Point at the number typed so far, or, when there is no such number, at this one."""
         for typed in (self._typed + digit, digit):
@@ -55,9 +61,18 @@ class Menu:
         if entry and entry.act:
             entry.act()
 
+    def click(self, row: int) -> None:
+        """Point at what is drawn in that row, or take it if it is pointed at."""
+        number = self._first_shown + row
+        if number == self.at:
+            self.act()
+        elif number < len(self.entries):
+            self.at = number
+            self._typed = ""
+
     def draw(self, width: int, height: int) -> list[Line]:
         """So much of the list as there is room for, around what is pointed at."""
-        start = max(0, min(self.at - height // 2, len(self.entries) - height))
+        start = self._first_shown = max(0, min(self.at - height // 2, len(self.entries) - height))
         digits = len(str(len(self.entries)))
         lines: list[Line] = []
         for number, entry in enumerate(self.entries[start : start + height], start + 1):
@@ -68,11 +83,3 @@ class Menu:
                 fit([(f"{mark}{number:>{digits}} ", "bold" if here else "dim"), (entry.label, style)], width)
             )
         return lines
-
-    def detail(self, width: int, height: int) -> list[Line]:
-        """What is pointed at, whole."""
-        entry = self.pointed
-        if entry is None:
-            return []
-        said = wrapped(entry.label, width)[:height]
-        return said if entry.act else [*said, text(entry.why, "dim")][:height]

@@ -1,6 +1,7 @@
 """A person at a table, whatever the dialect: what they see, may do and are told. It needs no loop, no screen."""
 
 from collections import deque
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ from tavola.dialects.native.visitor import Visitor
 from tavola.games import GAMES, AnyGame
 from tavola.games.chance import SeededChance
 from tavola.terminal.draft import Draft
-from tavola.terminal.face import Face, Facts, Look
+from tavola.terminal.face import Face, Facts, Look, Parts
 from tavola.terminal.faces import face_of
 from tavola.terminal.ink import visible
 
@@ -26,7 +27,18 @@ class Told:
 
     sentence: str
     kind: str = "happened"
-    """`happened`, `said` by somebody, `wrong`, `turn`, or `due`: what a screen shows elsewhere all the time."""
+    """`happened`, `said` by somebody, `wrong`, `turn`, `hint`, or `due`: what a screen shows all the time."""
+    by: Hashable = None
+    """Whose doing it is; what follows one another by the same belongs together."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move we might make."""
+
+    parts: Parts
+    move: Any
+    reason: str
 
 
 class Person:
@@ -43,6 +55,8 @@ class Person:
         self.draft: Draft | None = None
         """What we may do now; None while it is not our turn."""
         self.acting: tuple[int, ...] = ()
+        self.hints: list[Hint] = []
+        """For this position, once they were asked for."""
         self._facts: Facts = {}
         self._code: str | None = None
         self._seated: list[str] = []
@@ -111,8 +125,8 @@ class Person:
 
     # What happens
 
-    def tell(self, sentence: str, kind: str = "happened") -> None:
-        self.log.append(Told(visible(sentence), kind))
+    def tell(self, sentence: str, kind: str = "happened", by: Hashable = None) -> None:
+        self.log.append(Told(visible(sentence), kind, by))
         self.told += 1
 
     def look_again(self) -> None:
@@ -125,8 +139,8 @@ class Person:
             self._code = guest.code
             self.tell(f"The code of this game is {guest.code}.")
         if isinstance(guest, Visitor):
-            for sentence, kind in guest.take_news():
-                self.tell(sentence, kind)
+            for sentence, kind, by in guest.take_news():
+                self.tell(sentence, kind, by)
             if guest.in_lobby and not self._in_lobby:
                 self.tell(self.due, "due")
             self._in_lobby = guest.in_lobby
@@ -135,6 +149,7 @@ class Person:
             self.tell(f"At the table: {', '.join(names)}.")
             self._seated = names
         self._see()
+        self._take_hints()
         if self.ended and not self._ended:
             self.draft = None
             self.tell(guest.refused or guest.result(), "wrong" if guest.refused else "turn")
@@ -148,6 +163,15 @@ class Person:
         if not guest.keeps_seat and self.view is not None:
             self._forget()
             self.tell("Here a lost line is a lost seat, unless it was the house that closed.", "wrong")
+
+    def _take_hints(self) -> None:
+        offered = self.guest.hints if isinstance(self.guest, Visitor) and self.draft else []
+        if self.face is None or offered == [(hint.move, hint.reason) for hint in self.hints]:
+            return
+        self.hints = [Hint(self.face.spell(move, self.view), move, visible(why)) for move, why in offered]
+        for hint in self.hints:
+            kind = "hint" if hint is self.hints[0] else "due"  # a screen lists them all
+            self.tell(f"Hint: {' '.join(hint.parts)}. {hint.reason}", kind)
 
     def _forget(self) -> None:
         """This is another table than before."""
@@ -163,7 +187,7 @@ class Person:
             game = GAMES[guest.game]
             state = game.imagine(view, _LUCK)
             acting = game.acting(state)
-            moves = self._legal(game, state) if guest.my_turn else []
+            moves, unsaid = self._legal(game, state) if guest.my_turn else ([], [])
         except Exception:  # noqa: BLE001 - nothing checks what another server says of a position
             self.draft = None
             return
@@ -171,40 +195,56 @@ class Person:
         begins = self.view is None
         if self.face is None or self.face.game is not game:
             self.face = face_of(guest.game)
+        was_acting = self.acting
         self.view, self.acting = view, acting
         if begins:
             self.tell(f"The game begins: {', '.join(name for name in self.names if name)}.")
         if changed:
-            self._tell_changes(first=begins)
+            self._tell_changes(was_acting, first=begins)
         was = self.draft
         if not guest.my_turn:
             self.draft = None
         elif changed or was is None or {*was.moves.values()} != {*moves}:
-            self.draft = Draft(self.face, self.looking(), state, moves)
+            self.draft = Draft(self.face, self.looking(), state, moves, unsaid)
             if was is None:
                 self.tell(self.due, "due")
 
-    def _legal(self, game: AnyGame, state: Any) -> list[Any]:
-        """What the rules allow and this dialect can say; where it can say none of that, what the rules allow."""
+    def _legal(self, game: AnyGame, state: Any) -> tuple[list[Any], list[Any]]:
+        """What the rules allow and this dialect can say, then what it cannot; if that is all, it is tried."""
         guest = self.guest
         assert guest.number is not None
         legal: list[Any] = getattr(guest, "moves", None) or game.moves(state, guest.number)
-        return [move for move in legal if guest.allowed(move)] or legal
+        can_be_said: list[Any] = []
+        unsaid: list[Any] = []
+        for move in legal:
+            (can_be_said if guest.allowed(move) else unsaid).append(move)
+        return (can_be_said, unsaid) if can_be_said else (legal, [])
 
-    def _tell_changes(self, *, first: bool) -> None:
+    def _tell_changes(self, was_acting: tuple[int, ...], *, first: bool) -> None:
         assert self.face
         before, self._facts = self._facts, self.face.facts(self.looking())
         if first or isinstance(self.guest, Visitor):
             return  # the house tells what happened in its own words
         for what, sentence in self._facts.items():
             if before.get(what) != sentence:
-                self.tell(f"{sentence}.")
+                self.tell(f"{sentence}.", by=was_acting)
 
     def all_facts(self) -> list[str]:
         """The whole position in words."""
         return [f"{sentence}." for sentence in self._facts.values()]
 
     # What we do
+
+    def asks_hint(self) -> bytes:
+        """What to send for a hint, if there is such a thing here; else it is told why not."""
+        if not isinstance(self.guest, Visitor):
+            self.tell("This dialect has no word for hints.", "wrong")
+        elif self.draft is None:
+            self.tell("A hint can be had when it is your turn.", "wrong")
+        else:
+            self.tell("A hint is being thought of.")
+            return self.guest.asks_hint()
+        return b""
 
     def play(self, move: Any) -> bytes:
         """What to send for a move; nothing while it belongs to a message that is not complete."""

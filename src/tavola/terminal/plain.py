@@ -8,9 +8,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tavola.dialects.native.visitor import Visitor
+from tavola.terminal.clocks import told_clocks
+from tavola.terminal.draft import UNSAID
 from tavola.terminal.face import NotRead, Option
 from tavola.terminal.ink import visible
+from tavola.terminal.kept_seats import KeptSeats
 from tavola.terminal.person import Person
+from tavola.terminal.ways_to_play import switches
 
 COMMANDS: Final = {
     "?": "what you may do now, each with a number",
@@ -21,13 +25,16 @@ COMMANDS: Final = {
     "quit": "leave; the seat is kept where the dialect keeps seats",
 }
 AT_A_HOUSE: Final = {
-    "tables": "the tables of the house",
-    "play GAME BOT [PLAYERS]": "open a table against computer players",
-    "open GAME [PLAYERS]": "open a table for others",
+    "tables": "the tables and games of the house, and your own games there",
+    "play GAME LEVEL [PLAYERS] [expert]": "open a table against computer players",
+    "open GAME [PLAYERS] [expert]": "open a table for others",
     "join CODE": "sit down at a table",
+    "resume CODE": "go on with a game of yours",
     "watch CODE": "look on at a table",
-    "bot NAME": "a computer player sits down at your table",
+    "bot LEVEL": "a computer player sits down at your table",
     "start": "start with those who are here",
+    "hint": "what you might play, where the table allows hints",
+    "clocks": "how much time everybody has",
     "say WORDS": "say something to the table",
     "undo, agree, disagree": "ask to take your last move back; answer when others ask",
     "again": "the game is over: play another",
@@ -43,8 +50,9 @@ MOST_TYPED: Final = 2_000
 class PlainTable:
     """`say` prints one line. What is returned by `command` is to be sent to the server."""
 
-    def __init__(self, person: Person, say: Callable[[str], None]) -> None:
+    def __init__(self, person: Person, say: Callable[[str], None], seats: KeptSeats | None = None) -> None:
         self._person = person
+        self._seats = seats
         self._print = say
         self._seen = 0
         self._listed: list[Option] = []
@@ -62,6 +70,8 @@ class PlainTable:
             self._listed = []
         for told in list(person.log)[len(person.log) - new :]:
             self._say(told.sentence)
+        if self._seats:
+            self._seats.note(person.guest)
 
     def command(self, typed: str) -> bytes:
         """Do what a line says."""
@@ -90,26 +100,50 @@ class PlainTable:
     def _ask_house(self, verb: str, rest: list[str]) -> bytes | None:
         """What only a native house understands; None if this is no such thing, or another dialect."""
         guest = self._person.guest
-        if verb not in _ASKS:
+        if verb not in _ASKS and verb not in ("tables", "clocks", "hint", "resume"):
             return None
         if verb == "again" and guest.may_rematch:
             return guest.answers_rematch(accept=True)
         if not isinstance(guest, Visitor):
             self._say("This dialect has no word for that.")
             return b""
-        if verb == "tables":
-            for card in guest.tables.values():
-                self._say(f"{card.code}: {card.game} for {card.players}, {card.phase}, {', '.join(card.names)}")
-            count = len(guest.tables)
-            games = ", ".join(card.name for card in guest.games)
-            self._say(f"{count} table{'s' * (count != 1)}. Games: {games}")
-            return b""
-        try:
-            return _ASKS[verb](guest, rest)
-        except (IndexError, ValueError):
-            usage = next(usage for usage in AT_A_HOUSE if verb in usage)
-            self._say(f"It is said like this: {usage}")
-            return b""
+        match verb:
+            case "tables":
+                self._list_tables(guest)
+            case "clocks":
+                clocks = guest.now.clocks if guest.now else None
+                self._say(told_clocks(clocks, self._person.looking()) if clocks else "There are no clocks here.")
+            case "hint":
+                return self._person.asks_hint()
+            case "resume":
+                return self._resume(guest, rest)
+            case _:
+                try:
+                    return _ASKS[verb](guest, rest)
+                except (IndexError, ValueError):
+                    usage = next(usage for usage in AT_A_HOUSE if verb in usage)
+                    self._say(f"It is said like this: {usage}")
+        return b""
+
+    def _list_tables(self, guest: Visitor) -> None:
+        for card in guest.tables.values():
+            self._say(f"{card.code}: {card.game} for {card.players}, {card.phase}, {', '.join(card.names)}")
+        for seat in self._seats.here() if self._seats else []:
+            self._say(f"Yours: {seat.code}, {seat.game} as {seat.name}; resume {seat.code} goes on with it")
+        for game in guest.games:
+            bots = ", ".join(game.levels or game.bots)
+            self._say(f"Computer players for {game.name}: {bots}")
+        count = len(guest.tables)
+        games = ", ".join(card.name for card in guest.games)
+        self._say(f"{count} table{'s' * (count != 1)}. Games: {games}")
+
+    def _resume(self, guest: Visitor, rest: list[str]) -> bytes:
+        code = rest[0].upper() if rest else ""
+        for seat in self._seats.here() if self._seats else []:
+            if seat.code == code:
+                return guest.resumes(seat.code, seat.secret)
+        self._say(f"No game of yours is known here by the code {code!r}: tables lists those that are")
+        return b""
 
     def _play(self, verb: str, words: list[str]) -> bytes:
         draft = self._person.draft
@@ -167,8 +201,10 @@ class PlainTable:
         if draft.chosen:
             self._say(f"So far: {' '.join(draft.chosen)}")
         for number, option in enumerate(self._listed, 1):
-            brings = draft.brings(option.move, (*draft.chosen, option.part)) if option.move is not None else ""
+            brings = draft.outlook(option)
             self._say(f"{number}) {option.label}{f' ({brings})' if brings else ''}")
+        for option in draft.greyed():
+            self._say(f"Not: {option.label}, {UNSAID}")
 
     def _help(self) -> None:
         for word, what in COMMANDS.items():
@@ -183,14 +219,28 @@ class PlainTable:
 
 
 def _against_bots(guest: Visitor, rest: list[str]) -> bytes:
-    players = int(rest[2]) if rest[2:] else 2
-    return guest.opens(rest[0], players, (rest[1],) * (players - 1))
+    game, bot, *more = rest
+    players, options = _table(game, more)
+    return guest.opens(game, players, (bot,) * (players - 1), **options)
+
+
+def _for_others(guest: Visitor, rest: list[str]) -> bytes:
+    game, *more = rest
+    players, options = _table(game, more)
+    return guest.opens(game, players, (), **options)
+
+
+def _table(game: str, words: list[str]) -> tuple[int, dict[str, bool]]:
+    """For how many, and with which of the game's options; `ValueError` for any other word."""
+    options = {word: True for word in words if word in switches(game)}
+    numbers = [int(word) for word in words if word not in options]
+    players = numbers[0] if numbers else 2
+    return players, options
 
 
 _ASKS: Final[dict[str, Callable[[Visitor, list[str]], bytes]]] = {
-    "tables": lambda _, __: b"",
     "play": _against_bots,
-    "open": lambda guest, rest: guest.opens(rest[0], int(rest[1]) if rest[1:] else 2),
+    "open": _for_others,
     "join": lambda guest, rest: guest.joins(rest[0]),
     "watch": lambda guest, rest: guest.watches(rest[0]),
     "bot": lambda guest, rest: guest.adds_bot(rest[0]),

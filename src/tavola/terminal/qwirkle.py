@@ -24,6 +24,13 @@ class QwirkleFace(Face):
 
     verbs: ClassVar = {"place": "place tiles", "trade": "trade tiles"}
     examples: ClassVar = ("place Go 91 91 Gd 91 92", "trade Ro Bx")
+    letters: ClassVar = {
+        "R O B Y G P": "red, orange, blue, yellow, green, purple",
+        "o d s c x *": "circle, diamond, square, clover, cross, star",
+        ">Ro": "a red circle that was laid last",
+        "+Ro": "one that you are about to lay",
+        "91 92": "row 91, column 92; the first tile lies at 91 91",
+    }
 
     def draw(self, look: Look) -> list[Line]:
         view: View = look.view
@@ -117,6 +124,10 @@ class QwirkleFace(Face):
         tiles = sorted(found, key=NUMBER.__getitem__) if not half else sorted(found, key=_cell_order)
         last = [Option(DONE, self.label(chosen, DONE, view), complete)] if complete is not None else []
         return last + [Option(part, self.label(chosen, part, view)) for part in tiles]
+
+    def ends_with(self, spelled: dict[Parts, Any], chosen: Parts, view: Any) -> Any:
+        whole = [option.move for option in self.options(spelled, chosen, view) if option.part == DONE]
+        return whole[0] if whole else None
 
     def _trades(self, moves: list[Any], chosen: Parts, view: Any) -> list[Option]:
         given = sorted(chosen[1:])

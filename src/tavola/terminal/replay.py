@@ -1,13 +1,11 @@
 """A game that was played, on the same boards, with a scrubber: `tavola replay` where there is a terminal."""
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Final
 
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import Key, MouseDown, Resize
-from textual.screen import Screen
+from textual.events import Key, MouseDown
 from textual.timer import Timer
 
 from tavola.house.replay import OPEN, Eyes, Replay
@@ -16,7 +14,8 @@ from tavola.terminal.faces import face_of
 from tavola.terminal.help import HelpScreen
 from tavola.terminal.ink import Line, fit, text, visible, wrapped
 from tavola.terminal.person import NAME_SHOWN
-from tavola.terminal.sheet import Sheet
+from tavola.terminal.program import Program
+from tavola.terminal.sheet import SheetScreen
 
 STRIDE: Final = 10
 PLAYING_SECONDS: Final = 0.8
@@ -33,8 +32,7 @@ KEYS: Final = {
 }
 
 
-class ReplayScreen(Screen[None]):
-    AUTO_FOCUS = ""
+class ReplayScreen(SheetScreen):
     CSS = """
     #replay-title, #scrubber, #replay-keys { height: 1; }
     #replay-side { width: 28; padding-left: 1; }
@@ -51,54 +49,37 @@ class ReplayScreen(Screen[None]):
         self.at = 0
         self._boards = 0
         self._playing: Timer | None = None
-        self._there = False
-        self._sheets: dict[str, Sheet] = {}
 
     def compose(self) -> ComposeResult:
-        yield self._sheet("replay-title")
+        yield self.sheet("replay-title")
         with Horizontal(id="replay-main"):
-            yield self._sheet("replay-board")
+            yield self.sheet("replay-board")
             with Vertical(id="replay-side"):
-                yield self._sheet("replay-seats")
-        yield self._sheet("told")
-        yield self._sheet("scrubber")
-        yield self._sheet("replay-keys")
+                yield self.sheet("replay-seats")
+        yield self.sheet("told")
+        yield self.sheet("scrubber")
+        yield self.sheet("replay-keys")
 
-    def on_mount(self) -> None:
-        self._there = True
-        self.show()
-
-    def on_resize(self, _: Resize) -> None:
-        self.call_after_refresh(self.show)
-
-    def show(self) -> None:
-        if not self._there:
-            return
+    def draw(self) -> None:
         replay, eyes = self._replay, self._eyes[0]
         step = replay.step(self.at, eyes)
         names = [visible(name, NAME_SHOWN) for name in replay.names]
         seen = "openly" if eyes == OPEN else "as a spectator" if eyes is None else f"as {names[eyes]}"
         title = fit(text(f" {replay.game.title} {visible(replay.code, 12)}  seen {seen}"), self.size.width)
-        self._sheet("replay-title").show([[(span, "reverse") for span, _ in title]])
-        board = self._sheet("replay-board")
+        self.sheet("replay-title").show([[(span, "reverse") for span, _ in title]])
+        board = self.sheet("replay-board")
         me = eyes if isinstance(eyes, int) else None
         look = Look(step.view, names, me, board.size.width, board.size.height, shown=self._boards)
         begun = step.view is not None
         board.show(self._face.draw(look) if begun else [text(f"  {name}") for name in names])
-        self._sheet("replay-seats").show(self._face.seats(look) if begun else [])
+        self.sheet("replay-seats").show(self._face.seats(look) if begun else [])
         told: list[Line] = []
         for sentence in step.sentences:
             told += wrapped(visible(sentence), max(self.size.width, 10))
-        self._sheet("told").show(told)
-        self._sheet("scrubber").show([self._scrubber()])
+        self.sheet("told").show(told)
+        self.sheet("scrubber").show([self._scrubber()])
         keys = " left right entry   page 10   space play   e eyes   ? keys   q leave"
-        self._sheet("replay-keys").show([text(keys, "dim")])
-
-    def _sheet(self, name: str) -> Sheet:
-        """Made when it is first asked for, and known here: while a screen is taken down its parts go first."""
-        if name not in self._sheets:
-            self._sheets[name] = Sheet(name)
-        return self._sheets[name]
+        self.sheet("replay-keys").show([text(keys, "dim")])
 
     def _scrubber(self) -> Line:
         """Where we are, as a figure and as a place on a line."""
@@ -133,7 +114,7 @@ class ReplayScreen(Screen[None]):
             "space": self._toggle,
             "e": self._other_eyes,
             "tab": self._turn_boards,
-            "question_mark": lambda: self.app.push_screen(HelpScreen(KEYS, None)),
+            "question_mark": lambda: self.app.push_screen(HelpScreen(KEYS, self._face)),
             "q": self.app.exit,
             "escape": self.app.exit,
         }
@@ -148,7 +129,7 @@ class ReplayScreen(Screen[None]):
 
     def on_mouse_down(self, event: MouseDown) -> None:
         """A click on the line goes there."""
-        line = self._sheet("scrubber")
+        line = self.sheet("scrubber")
         if line.region.contains(event.screen_x, event.screen_y):
             self.go_to(event.screen_x * (len(self._replay) - 1) // max(self.size.width - 1, 1))
 
@@ -174,13 +155,9 @@ class ReplayScreen(Screen[None]):
         self.show()
 
 
-class ReplayApp(App[None]):
-    ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen, Sheet { background: ansi_default; color: ansi_default; }"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "quit", priority=True, show=False)]
-
+class ReplayApp(Program):
     def __init__(self, shown: Replay, eyes: tuple[Eyes, ...]) -> None:
-        super().__init__(ansi_color=True)
+        super().__init__()
         self._shown = shown
         self._eyes = eyes
 

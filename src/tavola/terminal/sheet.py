@@ -1,9 +1,12 @@
 """A widget that shows lines of styled text: everything on our screens is drawn with it, each board as one."""
 
+from abc import abstractmethod
 from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.events import Resize
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -41,3 +44,39 @@ class Sheet(Widget):
     @staticmethod
     def drawn(line: Line, width: int) -> Strip:
         return Strip([Segment(text, style_of(style)) for text, style in fit(line, width)], width)
+
+
+class SheetScreen(Screen[None]):
+    """A screen of sheets, each known by its name."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._there = False
+        """Whether there is anything to draw on."""
+        self._sheets: dict[str, Sheet] = {}
+
+    def on_mount(self) -> None:
+        self._there = True
+        self.show()
+
+    def on_unmount(self) -> None:
+        self._there = False
+
+    def on_resize(self, _: Resize) -> None:
+        self.call_after_refresh(self.show)
+
+    def sheet(self, name: str) -> Sheet:
+        """Made when it is first asked for, and known here: while a screen is taken down its parts go first."""
+        if name not in self._sheets:
+            self._sheets[name] = Sheet(name)
+        return self._sheets[name]
+
+    def show(self) -> None:
+        """Draw all that may have changed."""
+        if self._there:
+            self.draw()
+
+    @abstractmethod
+    def draw(self) -> None: ...

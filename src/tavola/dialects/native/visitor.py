@@ -3,7 +3,7 @@
 What a `Guest` needs for a program is all here too, so whoever plays through one can play through the other.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -15,8 +15,19 @@ from tavola.house.words import Opened, Revealed, TableEvent
 
 _encode = msgspec.json.Encoder().encode
 
+TOLD_ON_COMING: Final = 3
+"""Entries of what was before."""
 QUIET: Final = (Opened, Revealed)
 """What is no news to a player: hashes and seeds are for those who verify a game."""
+
+
+class Heard(NamedTuple):
+    """A sentence for a person."""
+
+    sentence: str
+    kind: str = "happened"
+    by: int | None = None
+    """The seat whose doing it is."""
 
 
 class Visitor(Guest):
@@ -34,7 +45,11 @@ class Visitor(Guest):
         self.undo: wire.Question | None = None
         self.rematches: dict[int, bool] = {}
         self.options: Any = None
-        self._news: list[tuple[str, str]] = []
+        self._hinted: tuple[int, list[tuple[Any, str]]] = (0, [])
+        """After which entry they hold, and the hints."""
+        self._told: tuple[str, int] = ("", -1)
+        """The table and the entry that was told last."""
+        self._news: list[Heard] = []
 
     # What is asked
 
@@ -42,10 +57,16 @@ class Visitor(Guest):
     def now(self) -> wire.Now | None:
         return self._position.now if self._position else None
 
-    def take_news(self) -> list[tuple[str, str]]:
-        """What has happened since this was last asked: sentences, and of which kind each is."""
+    def take_news(self) -> list[Heard]:
+        """What has happened since this was last asked."""
         news, self._news = self._news, []
         return news
+
+    @property
+    def hints(self) -> list[tuple[Any, str]]:
+        """Moves we might make in this position, the best first, and why; none unless they were asked for."""
+        number, hints = self._hinted
+        return hints if self.now and self.now.number == number else []
 
     @property
     def over(self) -> bool:
@@ -89,6 +110,9 @@ class Visitor(Guest):
 
     def speaks(self, text: str) -> bytes:
         return _encode(wire.Speak(text=text))
+
+    def asks_hint(self) -> bytes:
+        return _encode(wire.Hint())
 
     def asks_undo(self) -> bytes:
         return _encode(wire.Undo())
@@ -141,6 +165,8 @@ class Visitor(Guest):
                 self.undo = said.now.undo
             case wire.Spoken():
                 self._hear_chat(said.line)
+            case wire.Hinted():
+                self._take_hints(said)
             case wire.UndoAsked():
                 self._ask_undo(said.undo)
             case wire.Rematched():
@@ -157,38 +183,47 @@ class Visitor(Guest):
         self.undo = table.now.undo
         self.rematches = {}
         self.chat = [*table.chat]
-        for entry in table.history[-1:]:
+        code, number = self._told
+        known = number if code == table.table else -1
+        for entry in [entry for entry in table.history if entry.number > known][-TOLD_ON_COMING:]:
             self._tell(entry)
 
     def _tell(self, entry: wire.Happened) -> None:
         game = GAMES[self.game]
+        self._told = (self.code or "", entry.number)
         for event in entry.events:
             told: Any = msgspec.convert(event, TableEvent | game.Event, str_keys=True)
             if not isinstance(told, QUIET):
-                self._news.append((f"{sentence(told, game, self.names).removesuffix('.')}.", "happened"))
+                words = sentence(told, game, self.names).removesuffix(".")
+                self._news.append(Heard(f"{words}.", by=entry.who))
+
+    def _take_hints(self, said: wire.Hinted) -> None:
+        kind: Any = GAMES[self.game].Move
+        hints = [(msgspec.convert(hint.move, kind, str_keys=True), hint.reason) for hint in said.hints]
+        self._hinted = (said.number, hints)
 
     def _hear_chat(self, line: wire.Line) -> None:
         self.chat.append(line)
         who = "The house" if line.seat is None else self._name(line.seat)
-        self._news.append((f"{who}: {line.text}", "said"))
+        self._news.append(Heard(f"{who}: {line.text}", "said"))
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
 
     def _ask_undo(self, undo: wire.Question | None) -> None:
         if undo and (self.undo is None or self.undo.entry != undo.entry):
-            self._news.append((f"{self._name(undo.seat)} asks to take the last move back.", "turn"))
+            self._news.append(Heard(f"{self._name(undo.seat)} asks to take the last move back.", "turn"))
         elif undo is None:
-            self._news.append(("Nothing is asked to be taken back any more.", "happened"))
+            self._news.append(Heard("Nothing is asked to be taken back any more."))
         self.undo = undo
 
     def _hear_rematch(self, said: wire.Rematched) -> None:
         self.rematches[said.seat] = said.accepted
         would = "would play again" if said.accepted else "will not play again"
-        self._news.append((f"{self._name(said.seat)} {would}.", "happened"))
+        self._news.append(Heard(f"{self._name(said.seat)} {would}."))
 
     def _away(self, reason: str) -> None:
-        self._news.append((f"You are no longer at the table: {reason}.", "wrong"))
+        self._news.append(Heard(f"You are no longer at the table: {reason}.", "wrong"))
         self._parted = None
         self._position = None
         self.in_lobby = True
@@ -202,4 +237,4 @@ class Visitor(Guest):
         if self._position is None and not self.in_lobby:
             self._parted = said.reason
             return
-        self._news.append((f"{said.reason[:1].upper()}{said.reason[1:]}.", "wrong"))
+        self._news.append(Heard(f"{said.reason[:1].upper()}{said.reason[1:]}.", "wrong"))
