@@ -31,11 +31,11 @@ export type GamePage = {
   readonly Piece: Component<{ of: string; said?: boolean }>
   /** What the player to move may do, to follow "Your turn:". */
   todo(table: TableState): string
-  /** What the numbers of the score board count: "6 tiles in hand". */
-  readonly counts: { readonly score: string; held(count: number): string }
+  /** What the numbers of the score board count, "6 tiles in hand", and what that is about. */
+  readonly counts: { readonly score: string; held(count: number): string; readonly scoreMeans: string; readonly heldMeans: string }
   standings(table: TableState): readonly Standing[]
   /** What lies in the middle of the table, in words: "72 tiles in the bag". */
-  supply(table: TableState): { readonly count: number; readonly words: string } | null
+  supply(table: TableState): { readonly count: number; readonly words: string; readonly means: string } | null
   /** Points that came with the end and not with a move, for the result. */
   bonus(table: TableState): ReadonlyMap<number, number>
   readonly choices: readonly Choice[]

@@ -18,6 +18,7 @@ export function touchKeys(): readonly (readonly [key: string, does: string])[] {
     ['Tab', t('play.keyTab')],
     ['Enter', t('play.keyEnter')],
     ['C', t('play.keyConfirm')],
+    ['?', t('tips.key')],
     ['Esc', t('play.keyLetGo')],
   ]
 }

@@ -7,6 +7,7 @@ import type { Theme } from '../remembered'
 import type { EriantysView, Missing } from '../wire/words'
 import type { Catalogue } from './index.svelte'
 import { grammar, type Who } from './grammar'
+import { tipWords } from './en.tips'
 
 const { n, and, or } = grammar('en-GB')
 
@@ -129,6 +130,7 @@ const BOTS: Readonly<Record<string, string>> = {
 }
 
 export const words = {
+  ...tipWords,
   'app.lost': 'Connection lost, trying again …',
   'app.dropped': 'The connection was lost before the answer came.',
   'app.toLobby': 'To the lobby',
@@ -389,7 +391,6 @@ export const words = {
     `${n(count, `# ${colour} student`, `# ${colour} students`)} in the dining room${professor ? ', with the professor' : ''}`,
   'eriantys.assistants': 'Your assistants',
   'eriantys.assistant': (value: number) => `Assistant ${value}`,
-  'eriantys.yourAssistant': 'Your assistant of this round',
   'eriantys.isYourAssistant': ' is your assistant of this round',
   'eriantys.left': 'left',
   'eriantys.school': 'Your school',
@@ -398,7 +399,6 @@ export const words = {
   'eriantys.entranceOf': (students: string) => `Entrance: ${students}`,
   'eriantys.student': (colour: Colour) => `${colour} student`,
   'eriantys.towersLeft': (tower: Tower, count: number) => n(count, `# ${tower} tower left`, `# ${tower} towers left`),
-  'eriantys.assistantOf': 'assistant of this round',
   'eriantys.assistantsLeft': (values: string) => `Assistants left: ${values || 'none'}`,
 
   'eriantys.todoAssistant': 'play an assistant',
@@ -550,7 +550,6 @@ export const words = {
 
   'masters.market': 'Market',
   'masters.corner': 'corner: next in',
-  'masters.spare': 'The marble on the slide is pushed in next',
   'masters.marble': (thing: Thing | 'white') => `${thing} marble`,
   'masters.cardsToBuy': 'Cards to buy',
   'masters.cards': 'Cards',
@@ -580,9 +579,7 @@ export const words = {
   'masters.binDoes': 'Bin: discard it, faith for the others',
   'masters.cardYouBuy': (card: string) => `The card you buy: ${card}`,
   'masters.lastRound': 'This is the last round',
-  'masters.firstPlayer': 'First player',
   'masters.firstBadge': '1st',
-  'masters.spaceTitle': 'Space on the faith track',
   'masters.onTrack': 'on the faith track',
   'masters.pts': (points: number) => `${points} pts`,
   'masters.report': (section: number, fate: 'open' | 'kept' | 'lost', worth: number) =>

@@ -9,6 +9,7 @@ import type { Catalogue } from './index.svelte'
 import { capital, grammar, type Who } from './grammar'
 import { alcune, CARDS, ilPersonaggio, personaggio, RESOURCES, STUDENTS, TOWERS, una } from './it.nouns'
 import { refusals } from './it.refusals'
+import { tipWords } from './it.tips'
 
 const { n, and, or } = grammar('it')
 
@@ -153,6 +154,7 @@ const punti = (points: number): string => n(points, '# punto', '# punti', '# di 
 export const catalogue: Catalogue = {
   refusals,
   words: {
+    ...tipWords,
     'app.lost': 'Connessione persa, riprovo …',
     'app.dropped': 'La connessione è caduta prima della risposta.',
     'app.toLobby': 'All’ingresso',
@@ -423,7 +425,6 @@ export const catalogue: Catalogue = {
       }`,
     'eriantys.assistants': 'I tuoi assistenti',
     'eriantys.assistant': (value) => `Assistente ${value}`,
-    'eriantys.yourAssistant': 'Il tuo assistente di questo round',
     'eriantys.isYourAssistant': ' è il tuo assistente di questo round',
     'eriantys.left': 'restano',
     'eriantys.school': 'La tua scuola',
@@ -433,7 +434,6 @@ export const catalogue: Catalogue = {
     'eriantys.student': (colour) => `studente ${STUDENTS[colour][0]}`,
     'eriantys.towersLeft': (tower, count) =>
       n(count, `resta # torre ${TOWERS[tower][0]}`, `restano # torri ${TOWERS[tower][1]}`),
-    'eriantys.assistantOf': 'assistente di questo round',
     'eriantys.assistantsLeft': (values) => `Assistenti rimasti: ${values || 'nessuno'}`,
 
     'eriantys.todoAssistant': 'gioca un assistente',
@@ -585,7 +585,6 @@ export const catalogue: Catalogue = {
 
     'masters.market': 'Mercato',
     'masters.corner': 'angolo: la prossima',
-    'masters.spare': 'La biglia sullo scivolo entra per prossima',
     'masters.marble': (thing) => (thing === 'white' ? 'biglia bianca' : `biglia: ${cosa(thing)}`),
     'masters.cardsToBuy': 'Carte da comprare',
     'masters.cards': 'Carte',
@@ -615,9 +614,7 @@ export const catalogue: Catalogue = {
     'masters.binDoes': 'Cestino: scarta, fede per gli altri',
     'masters.cardYouBuy': (card) => `La carta che compri: ${card}`,
     'masters.lastRound': 'Questo è l’ultimo giro',
-    'masters.firstPlayer': 'Primo giocatore',
     'masters.firstBadge': '1º',
-    'masters.spaceTitle': 'Casella sul tracciato fede',
     'masters.onTrack': 'sul tracciato fede',
     'masters.pts': (points) => `${points} pt`,
     'masters.report': (section, fate, worth) =>

@@ -9,6 +9,7 @@ import type { Catalogue } from './index.svelte'
 import { capital, grammar, type Who } from './grammar'
 import { CARDS, enige, personage, RESOURCES, STUDENTS, TOWERS } from './nl.nouns'
 import { refusals } from './nl.refusals'
+import { tipWords } from './nl.tips'
 
 const { n, and, or } = grammar('nl')
 
@@ -149,6 +150,7 @@ const punten = (points: number): string => n(points, '# punt', '# punten')
 export const catalogue: Catalogue = {
   refusals,
   words: {
+    ...tipWords,
     'app.lost': 'Verbinding weg, ik probeer het opnieuw …',
     'app.dropped': 'De verbinding viel weg voordat het antwoord kwam.',
     'app.toLobby': 'Naar de ontvangst',
@@ -411,7 +413,6 @@ export const catalogue: Catalogue = {
       }`,
     'eriantys.assistants': 'Jouw assistenten',
     'eriantys.assistant': (value) => `Assistent ${value}`,
-    'eriantys.yourAssistant': 'Jouw assistent van deze ronde',
     'eriantys.isYourAssistant': ' is jouw assistent van deze ronde',
     'eriantys.left': 'over',
     'eriantys.school': 'Jouw schoolgebouw',
@@ -420,7 +421,6 @@ export const catalogue: Catalogue = {
     'eriantys.entranceOf': (students) => `Ingang: ${students}`,
     'eriantys.student': (colour) => `${STUDENTS[colour][1]} leerling`,
     'eriantys.towersLeft': (tower, count) => n(count, `# ${TOWERS[tower]} toren over`, `# ${TOWERS[tower]} torens over`),
-    'eriantys.assistantOf': 'assistent van deze ronde',
     'eriantys.assistantsLeft': (values) => `Assistenten over: ${values || 'geen'}`,
 
     'eriantys.todoAssistant': 'speel een assistent',
@@ -564,7 +564,6 @@ export const catalogue: Catalogue = {
 
     'masters.market': 'Markt',
     'masters.corner': 'hoek: de volgende',
-    'masters.spare': 'De knikker op de glijbaan gaat er als volgende in',
     'masters.marble': (thing) => (thing === 'white' ? 'witte knikker' : `knikker: ${ding(thing)}`),
     'masters.cardsToBuy': 'Kaarten te koop',
     'masters.cards': 'Kaarten',
@@ -594,9 +593,7 @@ export const catalogue: Catalogue = {
     'masters.binDoes': 'Prullenbak: leg af, geloof voor de anderen',
     'masters.cardYouBuy': (card) => `De kaart die je koopt: ${card}`,
     'masters.lastRound': 'Dit is de laatste ronde',
-    'masters.firstPlayer': 'Eerste speler',
     'masters.firstBadge': '1e',
-    'masters.spaceTitle': 'Vak op het geloofspad',
     'masters.onTrack': 'op het geloofspad',
     'masters.pts': (points) => `${points} ptn`,
     'masters.report': (section, fate, worth) =>

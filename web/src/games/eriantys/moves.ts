@@ -1,6 +1,7 @@
 // The house's list of legal moves, as pieces to touch: which may come first, which next, and what is then a move.
 
 import type { EriantysView } from '../../wire/words'
+import { misses } from '../spots'
 import type { Spot, Touchable } from '../touch.svelte'
 import type { Colour } from './pieces'
 import { ahead, headOf, type Move } from './view'
@@ -18,7 +19,7 @@ export const SPOT = {
 } as const
 
 /** The characters whose effect is a move, by the numbers the house gives them. */
-const CARD = { monk: 1, herald: 3, herbalist: 5, jester: 7, mushroomSeller: 9, princess: 11, thief: 12 } as const
+export const CARD = { monk: 1, herald: 3, herbalist: 5, jester: 7, mushroomSeller: 9, princess: 11, thief: 12 } as const
 
 /** The orders in which the pieces of a move may be touched. */
 export function waysOf(move: Move, view: EriantysView): readonly (readonly Spot[])[] {
@@ -95,7 +96,8 @@ export class LegalMoves implements Touchable<Move> {
   }
 
   instead(touched: readonly Spot[]): ReadonlySet<Spot> {
-    return new Set([...this.next(touched.slice(0, -1)), ...this.next([])])
+    const next = this.next(touched)
+    return new Set([...this.next(touched.slice(0, -1)), ...this.next([])].filter((spot) => !misses(spot, next)))
   }
 
   /** It goes on, changes the last spot, begins anew, or lets go. */
@@ -103,6 +105,7 @@ export class LegalMoves implements Touchable<Move> {
     if (this.next(touched).has(spot)) return [...touched, spot]
     const at = touched.indexOf(spot)
     if (at >= 0) return touched.slice(0, at)
+    if (misses(spot, this.next(touched))) return touched
     const before = touched.slice(0, -1)
     if (this.next(before).has(spot)) return [...before, spot]
     return this.next([]).has(spot) ? [spot] : touched

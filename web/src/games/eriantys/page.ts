@@ -11,6 +11,7 @@ import { tell } from './story'
 import { todo } from './todo'
 import { movesOf, towersBuilt, viewOf, type Move } from './view'
 import { moveWords } from './words'
+import { explain } from '../../words/explained.svelte'
 import { t } from '../../words/index.svelte'
 
 const TOWERS: readonly Tower[] = ['white', 'black', 'grey']
@@ -35,7 +36,7 @@ export const PAGE: GamePage = {
   todo: (table) => todo(viewOf(table), movesOf(table)),
 
   get counts() {
-    return { score: t('eriantys.score'), held: (count: number) => t('eriantys.held', count) }
+    return { score: t('eriantys.score'), held: (count: number) => t('eriantys.held', count), scoreMeans: explain('eriantys.score'), heldMeans: explain('eriantys.held') }
   },
   standings(table) {
     const view = viewOf(table)
@@ -44,7 +45,7 @@ export const PAGE: GamePage = {
 
   supply(table) {
     const bag = Object.values(viewOf(table).bag).reduce((sum, count) => sum + count, 0)
-    return { count: bag, words: t('eriantys.bag', bag) }
+    return { count: bag, words: t('eriantys.bag', bag), means: explain('eriantys.bag') }
   },
 
   bonus: () => new Map(),

@@ -60,3 +60,10 @@ export function listed(students: Students): readonly Colour[] {
 export function countsInWords(students: Students): string {
   return present(students).map(([colour, count]) => t('eriantys.students', colour, count)).join(', ') || t('eriantys.noStudents')
 }
+
+/** What is printed on the assistants from 1 on: how far mother nature may go. */
+const PRINTED = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5] as const
+
+export function stepsOf(assistant: number): number {
+  return PRINTED[assistant - 1] ?? 0
+}

@@ -15,7 +15,7 @@ export const PAGE: GamePage = {
   Piece,
   todo: () => t('generic.todo'),
   get counts() {
-    return { score: t('play.points'), held: () => '' }
+    return { score: t('play.points'), held: () => '', scoreMeans: t('play.points'), heldMeans: '' }
   },
   // Only how a game ended is the same in all of them.
   standings: ({ now, seats }) =>

@@ -3,6 +3,7 @@
 import type { MastersPay, MastersProduce, MastersSeatView } from '../../wire/words'
 import { counted, present, RESOURCES, type Counts, type Resource } from './pieces'
 import { Productions, type Draft, type Open } from './production'
+import { misses } from '../spots'
 import type { Spot, Touchable } from '../touch.svelte'
 import type { Move } from './view'
 
@@ -157,7 +158,8 @@ export class LegalMoves implements Touchable<Move> {
   }
 
   instead(touched: readonly Spot[]): ReadonlySet<Spot> {
-    return new Set([...this.next(touched.slice(0, -1)), ...this.#first])
+    const next = this.next(touched)
+    return new Set([...this.next(touched.slice(0, -1)), ...this.#first].filter((spot) => !misses(spot, next)))
   }
 
   /** It goes on, is let go, changes the last spot, or begins anew. */
@@ -167,6 +169,7 @@ export class LegalMoves implements Touchable<Move> {
       const others = touched.filter((other) => other !== spot)
       return this.#begins(others) ? others : []
     }
+    if (misses(spot, this.next(touched))) return touched
     const before = touched.slice(0, -1)
     if (this.next(before).has(spot)) return [...before, spot]
     return this.#first.has(spot) ? [spot] : touched

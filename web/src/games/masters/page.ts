@@ -9,6 +9,7 @@ import { tell } from './story'
 import { todo } from './todo'
 import { viewOf, type Move } from './view'
 import { moveWords } from './words'
+import { explain } from '../../words/explained.svelte'
 import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
@@ -27,13 +28,13 @@ export const PAGE: GamePage = {
   },
 
   get counts() {
-    return { score: t('play.points'), held: (count: number) => t('masters.held', count) }
+    return { score: t('play.points'), held: (count: number) => t('masters.held', count), scoreMeans: explain('masters.score'), heldMeans: explain('masters.held') }
   },
   standings: (table) => viewOf(table).seats.map(({ points, count }) => ({ score: points, held: count, present: true })),
 
   supply(table) {
     const left = viewOf(table).grid.flat().reduce((sum, deck) => sum + deck.left, 0)
-    return { count: left, words: t('masters.supply', left) }
+    return { count: left, words: t('masters.supply', left), means: explain('masters.supply') }
   },
 
   bonus: () => new Map(),

@@ -1,6 +1,7 @@
 // What may still become a move: the house's list of legal moves, indexed so that a draft can be looked up in it.
 
 import type { QwirkleMove, QwirklePlace } from '../../wire/words'
+import type { Spot } from '../touch.svelte'
 
 export type Laid = readonly [tile: string, row: number, column: number]
 
@@ -15,6 +16,13 @@ export function rowAndColumn(cell: Cell): [row: number, column: number] {
   const [row, column] = cell.split(':').map(Number)
   return [row ?? 0, column ?? 0]
 }
+
+/** What is touched, by its name. */
+export const SPOT = {
+  hand: (tile: string): Spot => `hand:${tile}`,
+  cell: (cell: Cell): Spot => `cell:${cell}`,
+  trade: 'trade',
+} as const
 
 function stepOf([tile, row, column]: Laid): string {
   return `${tile}@${row}:${column}`

@@ -7,6 +7,7 @@ import Play from './Play.svelte'
 import { moveWords, tell } from './story'
 import Tile from './Tile.svelte'
 import { viewOf } from './view'
+import { explain } from '../../words/explained.svelte'
 import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
@@ -26,14 +27,14 @@ export const PAGE: GamePage = {
   },
 
   get counts() {
-    return { score: t('play.points'), held: (count: number) => t('qwirkle.held', count) }
+    return { score: t('play.points'), held: (count: number) => t('qwirkle.held', count), scoreMeans: explain('qwirkle.score'), heldMeans: explain('qwirkle.hand') }
   },
   standings: (table) =>
     viewOf(table).seats.map(({ score, count, present }) => ({ score, held: count, present })),
 
   supply(table) {
     const { bag } = viewOf(table)
-    return { count: bag, words: t('qwirkle.bag', bag) }
+    return { count: bag, words: t('qwirkle.bag', bag), means: explain('qwirkle.bag') }
   },
 
   bonus(table) {
@@ -56,6 +57,7 @@ export const PAGE: GamePage = {
       ['C', t('play.keyConfirm')],
       ['T', t('qwirkle.keyTrade')],
       ['F', t('qwirkle.keyFit')],
+      ['?', t('tips.key')],
       ['Esc', t('play.keyLetGo')],
     ] as const
   },

@@ -1,8 +1,9 @@
 // A turn of Qwirkle: the tile in the fingers, the draft on the board, the trade.
 
 import type { QwirkleMove, QwirklePreview } from '../../wire/words'
+import type { Spot } from '../touch.svelte'
 import { Turn as AnyTurn } from '../turn.svelte'
-import { cellOf, LegalMoves, rowAndColumn, type Cell, type Laid } from './draft'
+import { cellOf, LegalMoves, rowAndColumn, SPOT, type Cell, type Laid } from './draft'
 import { viewOf } from './view'
 
 /** A tile of the hand laid on the board for now. `slot` is its place in the hand. */
@@ -96,6 +97,19 @@ export class Turn extends AnyTurn<QwirkleMove, QwirklePreview> {
     if (slot === null || !this.cells.has(cellOf(row, column))) return
     this.draft = [...this.draft, { slot, tile: this.hand[slot] ?? '', row, column }]
     this.selected = null
+  }
+
+  /** The draft with the tile in the fingers there, legal or not. */
+  laying(row: number, column: number): QwirkleMove | null {
+    const tile = this.selected === null || this.trading ? undefined : this.hand[this.selected]
+    if (tile === undefined) return null
+    return { type: 'Place', tiles: [...this.#laid, [tile, row, column] as Laid].map(([...laid]) => laid) }
+  }
+
+  /** What is meant by a piece that cannot be touched: a tile before one's turn, or the trade. */
+  meantBy(spot: Spot): readonly QwirkleMove[] {
+    const tiles = spot === SPOT.trade ? this.hand.slice(0, 1) : [spot.split(':')[1] ?? '']
+    return this.table.yourTurn && spot !== SPOT.trade ? [] : [{ type: 'Trade', tiles: [...tiles] }]
   }
 
   take(slot: number): void {

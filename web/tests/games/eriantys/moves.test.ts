@@ -9,6 +9,16 @@ const STUDENTS: readonly Move[] = [
   { type: 'MoveStudent', colour: 'blue', to: 4 },
 ]
 
+test('a table that does not fit begins nothing else while a student is held', () => {
+  const moves: readonly Move[] = [
+    { type: 'MoveStudent', colour: 'red', to: 'dining' },
+    { type: 'UseMinstrel', entrance: 'green', dining: 'blue' },
+  ]
+  const legal = new LegalMoves(moves, table())
+  expect(legal.touch([], SPOT.dining('blue'))).toEqual([SPOT.dining('blue')])
+  expect(legal.touch([SPOT.entrance('red')], SPOT.dining('blue'))).toEqual([SPOT.entrance('red')])
+})
+
 describe('the pieces of a move', () => {
   test('a student is touched first, then where it goes', () => {
     const legal = new LegalMoves(STUDENTS, table())

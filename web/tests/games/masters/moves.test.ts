@@ -152,6 +152,17 @@ describe('touching', () => {
   test('of what leads nowhere changes nothing', () => {
     expect(legal.touch([coin], SPOT.card(3))).toEqual([coin])
   })
+
+  test('of a shelf that cannot take the unit begins no rearranging', () => {
+    const moves: readonly Move[] = [
+      { type: 'Store', resource: 'coin', shelf: 1 },
+      { type: 'Swap', one: 2, other: 3 },
+    ]
+    const both = new LegalMoves(moves, seat())
+    expect(both.touch([], SPOT.shelf(2))).toEqual([SPOT.shelf(2)])
+    expect(both.touch([coin], SPOT.shelf(2))).toEqual([coin])
+    expect(both.instead([coin]).has(SPOT.shelf(2))).toBe(false)
+  })
 })
 
 describe('a production', () => {

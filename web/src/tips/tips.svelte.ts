@@ -1,0 +1,61 @@
+// What a piece says of itself, and why it cannot be touched: every piece carries its words, and one layer shows them.
+
+import type { Glow, Spot } from '../games/touch.svelte'
+
+/** Where something is on the screen: a piece, or a place that is none. */
+export type Anchor = Pick<Element, 'getBoundingClientRect'>
+
+/** A sentence beside a piece: what it is, or why not. */
+export type Tip = { readonly at: Anchor; readonly words: string; readonly kind: 'about' | 'why' }
+
+/** Says in a sentence why this piece cannot be touched now. */
+export type WhyNot = (spot: Spot) => Promise<string>
+
+class Tips {
+  shown = $state.raw<Tip | null>(null)
+  /** Pieces that are pointed out: by a hint, or by a lesson. */
+  pointed = $state.raw<ReadonlySet<Spot>>(new Set())
+  /** Whether the arrows of the keyboard go from piece to piece and have each explained. */
+  exploring = $state(false)
+  #whyNot: WhyNot | null = null
+
+  /** As long as a game is shown, it is the one to ask. Called by a component. */
+  answerWith(whyNot: WhyNot): void {
+    $effect(() => {
+      this.#whyNot = whyNot
+      return () => {
+        if (this.#whyNot === whyNot) this.#whyNot = null
+      }
+    })
+  }
+
+  show(at: Anchor, words: string, kind: Tip['kind'] = 'about'): void {
+    this.shown = { at, words, kind }
+  }
+
+  hide(): void {
+    this.shown = null
+  }
+
+  async sayWhyNot(at: Element, spot: Spot): Promise<void> {
+    const words = await this.#whyNot?.(spot)
+    if (words && at.isConnected) this.show(at, words, 'why')
+  }
+}
+
+export const tips = new Tips()
+
+/** What a piece carries so that it can be explained and pointed out. */
+export function about(words: string, spot?: Spot) {
+  return {
+    'data-tip': words || undefined,
+    'data-spot': spot,
+    'data-pointed': spot !== undefined && tips.pointed.has(spot) ? true : undefined,
+  }
+}
+
+/** The same for a button: one that may not be touched can be tapped all the same, and says why. The tab key goes to
+ *  those that may be touched. */
+export function piece(spot: Spot, glow: Glow, words: string) {
+  return { ...about(words, spot), 'data-glow': glow, 'aria-disabled': glow ? undefined : true, tabindex: glow ? undefined : -1 }
+}
