@@ -23,7 +23,7 @@ from tavola.house.news import News
 from tavola.house.policy import KeptFor
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
-from tavola.store import Record, Store
+from tavola.store import Asides, Record, Store
 from tavola.store.memory import Appended, MemoryStore
 
 GATHER = 20_000
@@ -204,6 +204,8 @@ class SansIo:
             hire=self._hire,
             refusals=self.refusals,
             elsewhere=elsewhere,
+            archive=store.load if store else lambda _: [],
+            kept_beside=store.asides if isinstance(store, Asides) else lambda _: [],
         )
         if store:
             self.house.restore(store)

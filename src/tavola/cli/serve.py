@@ -79,6 +79,12 @@ class Web:
             negative=(),
         ),
     ] = None
+    programs_at: Annotated[
+        str | None,
+        Parameter(
+            help="What the page tells programs to call this house by, if it is not --host; `-` to tell of no port."
+        ),
+    ] = None
     metrics: Annotated[
         str | None,
         Parameter(help="[HOST:]PORT to show figures for Prometheus on; without HOST, to this machine only."),
@@ -173,6 +179,7 @@ def serve(
         host=host,
         http=int(_within("--http", "a port from 0 to 65535", 0, web.http, PORT_MAX)),
         metrics=_port("--metrics", web.metrics),
+        programs_at="" if web.programs_at == "-" else web.programs_at,
         allowed_hosts=_names(web.allow_host),
         listen=_ports(listen),
         options=_options(dialects),

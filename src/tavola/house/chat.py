@@ -1,43 +1,98 @@
-"""What is said at one table. It is not part of the game and not logged; the last lines are kept for newcomers."""
+"""What is said at one table: no part of the game, and kept beside its log. Newcomers hear the last lines."""
 
 from collections import deque
+from collections.abc import Iterable
 
+from tavola.house import asides
+from tavola.house.asides import Line
 from tavola.house.match import Match
-from tavola.house.news import Said
-from tavola.house.seat import Seat
+from tavola.house.news import Remarked, Said
+from tavola.house.seat import Seat, Watcher
 
 KEPT_LINES = 100
 LONGEST_LINE = 500
 MOST_LINES = 5
+MOST_REMARKS = 20
+"""Of all who look on together: each of their lines is told to all of them."""
 IN_SECONDS = 10.0
 
 
 class Chat:
-    __slots__ = ("_match", "_spoken", "lines")
+    __slots__ = ("_kept", "_match", "_spoken", "lines")
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._spoken: dict[int, deque[float]] = {}
-        self.lines: tuple[Said, ...] = ()
+        self._spoken: dict[int | Watcher | None, deque[float]] = {}
+        """When each seat spoke last, and each who looks on; all of these together as well."""
+        self._kept = 0
+        """How many lines are kept beside the log."""
+        self.lines: tuple[Said | Remarked, ...] = ()
 
     def say(self, seat: Seat, text: str) -> str | None:
         """Say this to everybody at the table; why not, if it is not said."""
         words = " ".join(text.split())
-        if not 1 <= len(words) <= LONGEST_LINE or not words.isprintable():
-            return f"what is said is 1 to {LONGEST_LINE} printable characters"
-        now = self._match.host.clock()
-        spoken = self._spoken.setdefault(seat.index, deque(maxlen=MOST_LINES))
-        if len(spoken) == MOST_LINES and now - spoken[0] < IN_SECONDS:
-            return f"at most {MOST_LINES} lines in {IN_SECONDS:g} seconds, please"
-        spoken.append(now)
-        self._tell(seat.index, words)
+        if why := _fault(words) or self._too_fast(seat.index, MOST_LINES):
+            return why
+        self._tell(Said(seat.index, words, self._now()))
+        return None
+
+    def remark(self, watcher: Watcher, name: str, text: str) -> str | None:
+        """Whoever looks on says this to the others who do, and not to the players while they play."""
+        words = " ".join(text.split())
+        if not name:
+            return "say who you are when you come to look on, then you can talk"
+        if why := _fault(words) or self._too_fast(watcher, MOST_LINES) or self._too_fast(None, MOST_REMARKS):
+            return why
+        self._tell(Remarked(name, words, self._now()))
         return None
 
     def notice(self, text: str) -> None:
         """The house tells everybody something that people should know and programs need not."""
-        self._tell(None, text)
+        self._tell(Said(None, text, self._now()))
 
-    def _tell(self, seat: int | None, text: str) -> None:
-        said = Said(seat, text, int(self._match.host.wall_clock() * 1000))
+    def gone(self, watcher: Watcher) -> None:
+        """Nothing need be known any more of somebody who looked on."""
+        self._spoken.pop(watcher, None)
+
+    def heard(self, seat: int | None) -> Iterable[Said | Remarked]:
+        """The last lines as far as that seat, or somebody who looks on, may hear them now."""
+        deaf = seat is not None and self._match.playing
+        return (line for line in self.lines if not (deaf and isinstance(line, Remarked)))
+
+    def recall(self, line: Line) -> None:
+        """This was said before the house was closed."""
+        self._kept += 1
+        told = Remarked(line.by, line.text, line.at) if line.by else Said(line.seat, line.text, line.at)
+        self.lines = (*self.lines, told)[-KEPT_LINES:]
+
+    def _tell(self, said: Said | Remarked) -> None:
+        match = self._match
+        if self._kept < asides.MOST_LINES:
+            self._kept += 1
+            match.keep_beside(
+                Line(said.at, said.text, by=said.name)
+                if isinstance(said, Remarked)
+                else Line(said.at, said.text, said.seat)
+            )
         self.lines = (*self.lines, said)[-KEPT_LINES:]
-        self._match.tell(said)
+        if isinstance(said, Said) or not match.playing:
+            match.tell(said)
+        elif match.watchers:
+            match.host.show(match, said)
+
+    def _now(self) -> int:
+        return int(self._match.host.wall_clock() * 1000)
+
+    def _too_fast(self, who: int | Watcher | None, most: int) -> str | None:
+        now = self._match.host.clock()
+        spoken = self._spoken.setdefault(who, deque(maxlen=most))
+        if len(spoken) == most and now - spoken[0] < IN_SECONDS:
+            return f"at most {most} lines in {IN_SECONDS:g} seconds, please"
+        spoken.append(now)
+        return None
+
+
+def _fault(words: str) -> str | None:
+    if not 1 <= len(words) <= LONGEST_LINE or not words.isprintable():
+        return f"what is said is 1 to {LONGEST_LINE} printable characters"
+    return None

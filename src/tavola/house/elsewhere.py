@@ -46,6 +46,10 @@ class Elsewhere(Protocol):
         """Somebody sat down at this table, or got up."""
         ...
 
+    def read_again(self, code: str) -> None:
+        """This finished table was in no house, and is in this one again."""
+        ...
+
     def ended(self, code: str) -> None:
         """This table is not in this house any more."""
         ...
@@ -68,6 +72,9 @@ class Nowhere:
         pass
 
     def seated(self, table: Table) -> None:
+        pass
+
+    def read_again(self, code: str) -> None:
         pass
 
     def ended(self, code: str) -> None:

@@ -1,13 +1,15 @@
 """The way to a table by its code, and to a seat by its secret: the one place where codes are tried."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from tavola.house.codes import typed
 from tavola.house.elsewhere import NOWHERE, Elsewhere
 from tavola.house.errors import NotDone
+from tavola.house.ledger import Ledger
 from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tavola.house.visitors import Visitor, Visitors
+from tavola.house.words import header_of
 from tavola.store import Damaged, Record, Unreachable
 
 
@@ -23,11 +25,13 @@ class Finding:
         archive: Callable[[str], list[Record]],
         visitors: Visitors,
         elsewhere: Elsewhere = NOWHERE,
+        read_again: Callable[[Sequence[Record]], Table | None] = lambda _: None,
     ) -> None:
         self._tables = tables
         self._elsewhere = elsewhere
         self._archive = archive
         self._visitors = visitors
+        self._read_again = read_again
 
     def table(self, code: str, *, by: Visitor | None = None) -> Table:
         """The table with this code, however it is typed."""
@@ -37,13 +41,45 @@ class Finding:
             raise self.in_vain(code, by)
         return table
 
+    def any_table(self, code: str, *, by: Visitor | None = None) -> Table:
+        """The same for any table there ever was: a finished one is read from its log again."""
+        table = self.admit(code, by)
+        if table:
+            return table
+        self._elsewhere.table(typed(code))
+        records = self._stored(typed(code), by)
+        try:
+            table = self._read_again(records)
+        except Exception as why:
+            raise _unreadable(code, why) from why
+        if table is None:
+            raise self.in_vain(code, by)
+        return table
+
+    def ledger(self, code: str, *, by: Visitor | None = None) -> Ledger:
+        """What the log of any table there ever was comes to; to be read only."""
+        table = self.admit(code, by)
+        if table:
+            return table.ledger
+        records = self._stored(typed(code), by)
+        try:
+            ledger = Ledger(header_of(records[0].body))
+            for record in records:
+                ledger.read(record.body)
+        except Exception as why:
+            raise _unreadable(code, why) from why
+        return ledger
+
     def log(self, code: str, *, by: Visitor | None = None) -> list[Record]:
         """The log of any table there ever was here, without what is private to its guests."""
         table, code = self.admit(code, by), typed(code)
         if table:
             return [Record(code, number, body) for number, body in enumerate(table.ledger.log)]
+        return [Record(code, record.number, record.body) for record in self._stored(code, by)]
+
+    def _stored(self, code: str, by: Visitor | None) -> list[Record]:
         try:
-            records = [Record(code, record.number, record.body) for record in self._archive(code)]
+            records = self._archive(code)
         except Damaged as why:
             raise NotDone(str(why)) from why
         except Unreachable as why:
@@ -79,3 +115,7 @@ class Finding:
     def _count(self, by: Visitor | None) -> None:
         if by:
             self._visitors.tried_in_vain(by)
+
+
+def _unreadable(code: str, why: Exception) -> NotDone:
+    return NotDone(f"the log of table {typed(code)} cannot be read: {why}")

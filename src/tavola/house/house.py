@@ -1,7 +1,7 @@
 """The house: all the tables, the way to one, and who is waited for."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -11,13 +11,14 @@ from msgspec import UNSET, UnsetType
 
 from tavola.games import GAMES
 from tavola.games.chance import commitment
-from tavola.house import opening
+from tavola.house import asides, opening
 from tavola.house.advice import Advice, Adviser, Nobody
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.bulletin import Bulletin
 from tavola.house.clearing import Clearing
 from tavola.house.codes import Codes, typed
 from tavola.house.company import Company
+from tavola.house.doors import Door
 from tavola.house.elsewhere import NOWHERE, Elsewhere
 from tavola.house.errors import NotDone
 from tavola.house.finding import Finding
@@ -53,8 +54,9 @@ def raise_at_once(_: str, fault: Exception) -> None:
 class House:
     """Time, chance and the way to the disk are handed in: `clock` gives seconds that only ever go on and all
     durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
-    `append` has a record written and says which sequence is durable once it is; `report` is told of a fault in a
-    move, when its table stands again as it did.
+    `append` has a record written and says which sequence is durable once it is; `archive` looks up the log of a
+    table that is not here, `kept_beside` what is kept beside one; `report` is told of a fault in a move, when its
+    table stands again as it did.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class House:
         grace: int = GRACE,
         setup_grace: int = SETUP_GRACE,
         archive: Callable[[str], list[Record]] = lambda _: [],
+        kept_beside: Callable[[str], list[bytes]] = lambda _: [],
         notice: Callable[[str, Seat], None] = lambda _, __: None,
         refusals: Counter[str] | None = None,
         report: Callable[[str, Exception], None] = raise_at_once,
@@ -88,6 +91,8 @@ class House:
         self.alarms, self.policies = alarms or Alarms(), policies | {BOT_DIALECT: FOR_BOTS}
         self.bots, self.levels = bots, levels or {}
         """The computer players that can be had for each game, and those that people are offered first."""
+        self.doors: tuple[Door, ...] = ()
+        """Where programs come in; known once the house is open."""
         self.tables: dict[str, Table] = {}
         self.names = Names()
         self.refusals: Counter[str] = Counter() if refusals is None else refusals
@@ -100,8 +105,12 @@ class House:
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
         self._gathering, self._company = Gathering(clock, self.alarms, self.policies), Company(self.lobby)
-        self.finding = Finding(self.tables, archive, visitors, elsewhere)
+        self._beside = kept_beside
+        self._reread: set[str] = set()
+        """The finished tables that were read again because somebody asked for them."""
+        self.finding = Finding(self.tables, archive, visitors, elsewhere, self._read_again)
         self.find, self.log_of, self.seat_with = self.finding.table, self.finding.log, self.finding.seat
+        self.visit = self.finding.any_table
         self._notice = notice
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
         self._grace, self._setup_grace, self._entropy, self._hire = grace, setup_grace, entropy, hire
@@ -215,6 +224,7 @@ class House:
         seats = table.occupied
         listeners = [seat.listener for seat in seats]
         again = self._open(msgspec.structs.replace(table.opened, players=len(seats)))
+        table.rematches.went_on(again.code)
         self.no_longer_waiting(again)  # nobody in the queue may come between them
         for seat, listener in zip(seats, listeners, strict=True):
             seat.listener = None
@@ -277,11 +287,30 @@ class House:
         """Bring back this unfinished table; why that cannot be, if it cannot."""
         self._codes.add(code)
         try:
-            table = Table.restore(self, load(code))
+            table = self._restored(load(code))
         except Exception as why:  # noqa: BLE001 - a damaged log may fail anywhere
             return f"table {code} cannot be read: {why}"
         self._reopen(table)
         return None
+
+    def _restored(self, records: Sequence[Record]) -> Table:
+        table = Table.restore(self, records)
+        if beside := self._beside(table.code):
+            table.recall(asides.read(beside), len(beside))
+        return table
+
+    def _read_again(self, records: Sequence[Record]) -> Table | None:
+        """Bring back a finished table that has left the house, for as long as somebody is at it; None if it is not
+        finished. Whoever had a seat may take it again, but nobody is waited for.
+        """
+        table = self._restored(records)
+        if table.phase is not Phase.OVER:
+            return None
+        self.tables[table.code] = table
+        self._reread.add(table.code)
+        self._clearing.left(table)  # whoever asked may not come in
+        self.elsewhere.read_again(table.code)
+        return table
 
     def _reopen(self, table: Table) -> None:
         self.tables[table.code] = table
@@ -301,11 +330,11 @@ class House:
     def forget_if_empty(self, table: Table) -> None:
         """A finished table nobody is at stays a while for those who come back, then lives on in the store only.
 
-        One that nobody has played at is forgotten at once.
+        One that nobody has played at, or that was read from the store again, is forgotten at once.
         """
         if table.attended:
             return
-        if table.ledger.played:
+        if table.ledger.played and table.code not in self._reread:
             self._clearing.left(table)
         else:
             self._forget(table)
@@ -314,6 +343,7 @@ class House:
         self._clearing.forgotten(table.code)
         self.lobby.forget(table)
         self._keeping.forget(table)
+        self._reread.discard(table.code)
         self.tables.pop(table.code, None)
         table.end()
         self.elsewhere.ended(table.code)

@@ -35,6 +35,13 @@ class Rematch:
 
 
 @dataclass(slots=True, frozen=True)
+class PlayedAgain:
+    """The same people play again, at that table."""
+
+    code: str
+
+
+@dataclass(slots=True, frozen=True)
 class Said:
     """Somebody at the table says something, or the house does (no seat). It is not logged."""
 
@@ -42,6 +49,25 @@ class Said:
     text: str
     at: int
     """Milliseconds since 1970."""
+
+
+@dataclass(slots=True, frozen=True)
+class Remarked:
+    """Somebody who looks on says something to the others who do; once the game is over the players hear it too."""
+
+    name: str
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+
+
+@dataclass(slots=True, frozen=True)
+class Onlookers:
+    """Somebody has come to look on, or has gone."""
+
+    count: int
+    names: tuple[str, ...]
+    """Of those who have said one, the first to come first; not all, where they are many."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -54,4 +80,4 @@ class UndoAsked:
     """The seats that have agreed so far."""
 
 
-News: TypeAlias = Happened | Refused | Presence | Rematch | Said | UndoAsked
+News: TypeAlias = Happened | Refused | Presence | Rematch | PlayedAgain | Said | Remarked | Onlookers | UndoAsked

@@ -2,20 +2,23 @@
 
 from collections.abc import Callable
 
+from tavola.house.asides import Again, Answer
 from tavola.house.match import Match
-from tavola.house.news import Rematch
+from tavola.house.news import PlayedAgain, Rematch
 from tavola.house.seat import Seat
 
 
 class Rematches:
     """The question at one finished table. Bots always agree; one no is the end of it."""
 
-    __slots__ = ("_match", "_play_again", "answers")
+    __slots__ = ("_match", "_play_again", "again", "answers")
 
     def __init__(self, match: Match, play_again: Callable[[], None]) -> None:
         self._match = match
         self._play_again = play_again
         self.answers: dict[int, bool] = {}
+        self.again = ""
+        """The table at which they play again, once they do."""
 
     @property
     def refused(self) -> bool:
@@ -25,7 +28,7 @@ class Rematches:
         """The first answer of each counts. As soon as somebody would play again, whoever cannot be asked counts
         as refusing at once, and whoever is missing after the table's grace.
         """
-        if self.refused or seat.index in self.answers:
+        if self.refused or self.again or seat.index in self.answers:
             return
         self._note(seat, accepted=accepted)
         if accepted:
@@ -41,7 +44,7 @@ class Rematches:
         """Nobody is connected here, whatever was answered before: so much grace, then it is a no."""
 
         def give_up() -> None:
-            if seat.missing and not self.refused:
+            if seat.missing and not self.refused and not self.again:
                 self._note(seat, accepted=False)
 
         host = self._match.host
@@ -49,19 +52,29 @@ class Rematches:
 
     def consider(self) -> None:
         """Play again if everybody has agreed and is here."""
-        people = self._people()
-        if not self.refused and all(self.answers.get(seat.index) and not seat.missing for seat in people):
+        if self.refused or self.again:
+            return
+        if all(self.answers.get(seat.index) and not seat.missing for seat in self._people()):
             self._play_again()
+
+    def went_on(self, code: str) -> None:
+        """They play again, at that table; who looks on may follow."""
+        self.again = code
+        match = self._match
+        match.keep_beside(Again(code))
+        if match.watchers:
+            match.host.show(match, PlayedAgain(code))
 
     def awaits(self, seat: Seat) -> bool:
         """Whether others wait for this seat's answer: once somebody has said yes, else for the table's grace."""
         match = self._match
-        if not match.attended_by_players or self.refused or seat.left_at is None:
+        if not match.attended_by_players or self.refused or self.again or seat.left_at is None:
             return False
         return bool(self.answers) or match.host.clock() - seat.left_at < match.opened.grace / 1000
 
     def _note(self, seat: Seat, *, accepted: bool) -> None:
         self.answers[seat.index] = accepted
+        self._match.keep_beside(Answer(seat.index, accepted))
         self._match.tell(Rematch(seat.index, accepted))
 
     def _people(self) -> list[Seat]:

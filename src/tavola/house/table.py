@@ -1,20 +1,25 @@
 """One table: who sits down at it, comes back, gets up and looks on, and how its game starts and ends."""
 
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Any, Final, Protocol
 
 from tavola.house import proof
 from tavola.house.absence import Absence
+from tavola.house.asides import Again, Answer, Aside, Line
 from tavola.house.chat import Chat
 from tavola.house.errors import NotDone
 from tavola.house.ledger import Ledger, Phase
 from tavola.house.match import Host
-from tavola.house.news import Presence, UndoAsked
+from tavola.house.news import Onlookers, Presence, UndoAsked
+from tavola.house.onlookers import Gallery
 from tavola.house.proof import guest_made, house_made
 from tavola.house.rematch import Rematches
 from tavola.house.seat import Listener, Seat, Watcher
 from tavola.house.seating import Seating
 from tavola.house.undo import Undo
 from tavola.house.words import Closed, Sat, Stood, options_of
+
+TAKEN_BACK: Final = "your seat was taken back from another connection"
 
 
 class TableHost(Host, Protocol):
@@ -48,7 +53,7 @@ class TableHost(Host, Protocol):
 class Table(Seating):
     """What most tables never need is made when it is asked for: there may be very many of them."""
 
-    __slots__ = ("_absence", "_chat", "_options", "_rematches", "_undoing", "_watchful", "house")
+    __slots__ = ("_absence", "_chat", "_gallery", "_options", "_rematches", "_undoing", "_watchful", "house")
 
     def __init__(self, host: TableHost, ledger: Ledger, seed: bytes) -> None:
         super().__init__(host, ledger, seed)
@@ -59,6 +64,7 @@ class Table(Seating):
         self._absence: Absence | None = None
         self._rematches: Rematches | None = None
         self._chat: Chat | None = None
+        self._gallery: Gallery | None = None
         self._undoing: Undo | None = None
         self._options: Any = None
 
@@ -74,6 +80,38 @@ class Table(Seating):
     def chat(self) -> Chat:
         self._chat = self._chat or Chat(self)
         return self._chat
+
+    @property
+    def gallery(self) -> Gallery:
+        """Who looks on, by name."""
+        self._gallery = self._gallery or Gallery(self)
+        return self._gallery
+
+    @property
+    def onlookers(self) -> Onlookers:
+        return self._gallery.stand() if self._gallery else Onlookers(0, ())
+
+    @property
+    def answers(self) -> dict[int, bool]:
+        """Who has said whether to play again."""
+        return self._rematches.answers if self._rematches else {}
+
+    @property
+    def again(self) -> str:
+        """The table at which they play again, if they do."""
+        return self._rematches.again if self._rematches else ""
+
+    def recall(self, kept: Iterable[Aside], count: int) -> None:
+        """Take in what was kept beside the log, of which there is so much, readable or not."""
+        self._kept_beside = count
+        for aside in kept:
+            match aside:
+                case Line():
+                    self.chat.recall(aside)
+                case Answer(seat, accepted):
+                    self.rematches.answers[seat] = accepted
+                case Again(code):
+                    self.rematches.again = code
 
     def _notice(self, words: str) -> None:
         self.chat.notice(words)
@@ -102,9 +140,13 @@ class Table(Seating):
         """Whether any guest is connected to this table."""
         return bool(self.watchers) or self.attended_by_players
 
-    def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: Watcher, name: str = "") -> None:
+        """Look on, under this name if one is said."""
         alone = not self.attended
         self.watchers[watcher] = None
+        if name:
+            self.gallery.names[watcher] = name
+        self.gallery.changed()
         if alone:
             # Computer players wait while nobody is here.
             for seat in self.occupied:
@@ -113,6 +155,10 @@ class Table(Seating):
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.pop(watcher, None)
+        self.gallery.names.pop(watcher, None)
+        self.gallery.changed()
+        if self._chat:
+            self._chat.gone(watcher)
         self.close_if_forsaken()
         if self.phase is Phase.OVER:
             self.house.forget_if_empty(self)
@@ -172,7 +218,7 @@ class Table(Seating):
         self.house.stop_keeping(seat)
         seat.send_stand_in_away()
         if before is not None:
-            before.dismissed("your seat was taken back from another connection")
+            before.dismissed(TAKEN_BACK)
         self._seat(seat, listener, secret)
         self.tell(Presence(seat.index, here=True), but=listener)
         self.house.seats_changed(self)
@@ -255,7 +301,9 @@ class Table(Seating):
         """The house forgets this table: what goes with it lets go of it, so that it is freed with its last use."""
         if self._absence:
             self._absence.stop()
-        self._absence = self._rematches = self._chat = self._undoing = None
+        if self._gallery:
+            self._gallery.stop()
+        self._absence = self._rematches = self._chat = self._gallery = self._undoing = None
         self.changed = self.interrupted = None
         for seat in self.occupied:
             seat.send_stand_in_away()

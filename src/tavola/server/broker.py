@@ -188,8 +188,8 @@ class NatsBroker:
             there = await self._ask_api(f"STREAM.INFO.{self._stream}", {})
             if there.get("error", {}).get("err_code") == _NO_STREAM:
                 there = await self._ask_api(f"STREAM.CREATE.{self._stream}", self._wanted())
-            elif self._is_older(subjects := there.get("config", {}).get("subjects", [])):
-                wanted = {"subjects": [*subjects, f"{self._stream}.*.review"]}
+            elif missing := self._missing(subjects := there.get("config", {}).get("subjects", [])):
+                wanted = {"subjects": [*subjects, *missing]}
                 there = await self._ask_api(f"STREAM.UPDATE.{self._stream}", there["config"] | wanted)
         except (NatsError, TimeoutError) as fault:
             why = "JetStream does not answer; it may not be enabled, or too few of its servers are there"
@@ -198,14 +198,20 @@ class NatsBroker:
             raise Unreachable(refused["description"])
         return there["config"]
 
-    def _is_older(self, subjects: list[str]) -> bool:
-        """Whether it is a stream of Tavola's that was made before there were reviews."""
-        return f"{self._stream}.*.log" in subjects and f"{self._stream}.*.review" not in subjects
+    @property
+    def _all_subjects(self) -> list[str]:
+        return [f"{self._stream}.*.{kind}" for kind in ("log", "end.*", "taken.*", "review", "beside")]
+
+    def _missing(self, subjects: list[str]) -> list[str]:
+        """What a stream of Tavola's does not take because it was made before that was kept."""
+        if f"{self._stream}.*.log" not in subjects:
+            return []
+        return [subject for subject in self._all_subjects if subject not in subjects]
 
     def _wanted(self) -> dict[str, Any]:
         return {
             "name": self._stream,
-            "subjects": [f"{self._stream}.*.{kind}" for kind in ("log", "end.*", "taken.*", "review")],
+            "subjects": self._all_subjects,
             "storage": "file",
             "num_replicas": self._servers.replicas or (3 if len(self._client.servers) > 1 else 1),
             "allow_atomic": True,

@@ -139,6 +139,8 @@ class Journal:
             self._busy = True
             if not self._linger():
                 self._loop.call_soon(self._write)
+        if record.beside:
+            return self.sequence
         if not record.number:
             self._noted.add(record.code)
         if record.code in self._noted:

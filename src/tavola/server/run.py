@@ -22,6 +22,7 @@ from tavola.bots.guest import PACE_SECONDS, BotGuest, BotHost, Thought
 from tavola.bots.worker import Job
 from tavola.dialects import DIALECTS, Dialect
 from tavola.dialects.session import Outlet, Session
+from tavola.house.doors import Door
 from tavola.house.elsewhere import NOWHERE
 from tavola.house.house import House
 from tavola.house.keeping import KEPT_SECONDS
@@ -42,7 +43,7 @@ from tavola.server.replays import Replays
 from tavola.server.tail import Tail, TailedLines, TailedWebSocket
 from tavola.server.web import application, operators_application
 from tavola.server.websocket import WebSocketConnection
-from tavola.store import Store
+from tavola.store import Asides, Store
 from tavola.store.reviews import Reviews, SqliteReviews
 from tavola.store.sqlite import SqliteStore
 
@@ -105,6 +106,8 @@ class Settings:
     http: int = HTTP_PORT
     metrics: Port | None = None
     """Where figures for operators are shown, if anywhere."""
+    programs_at: str | None = None
+    """What programs are told to call this house by: None for what it listens on, empty to tell of no port."""
     allowed_hosts: Sequence[str] = ()
     """Names the house goes by, beside that of this machine to itself and beside addresses in digits."""
     listen: dict[str, int] = field(default_factory=lambda: dict(PORTS))
@@ -192,10 +195,26 @@ async def open_house(
         await tail.open(hall, settings.data)
     lines = partial(TailedLines, tail) if tail else LineConnection
     ports = {dialect: await _listen(settings, hall, dialect, stack, lines) for dialect in settings.listen}
+    hall.house.doors = _doors(settings, ports)
     # On another thread than the archive, and so another connection to the database.
     shelves = given or _reading(settings, stack)
     http, metrics = await _open_web(settings, hall, shelves, tail, stack)
     return Running(hall, pools, http, metrics, ports, damage, node)
+
+
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - nothing is bound here
+"""Where whoever listens is reached by any name of the machine."""
+
+
+def _doors(settings: Settings, ports: Mapping[str, int]) -> tuple[Door, ...]:
+    """What guests of the page are told of the other ports."""
+    host = settings.programs_at
+    if host is None:
+        host = "" if settings.host in EVERYWHERE else settings.host
+    elif not host:
+        return ()
+    listeners = {listener: LISTENERS[listener][0] for listener in ports}
+    return tuple(Door(name, dialect.game or "", host, ports[name]) for name, dialect in listeners.items())
 
 
 def _open_pools(settings: Settings, stack: AsyncExitStack) -> list[BotPool]:
@@ -331,10 +350,15 @@ def _make_house(
         codes=node.codes if node else [shelf.code for shelf in store.shelves()],
         elsewhere=node.others if node else NOWHERE,
         archive=node.logs if node else archive.load,
+        kept_beside=node.logs.asides if node else archive.asides if isinstance(archive, Asides) else _nothing,
         kept_seconds=settings.kept_seconds,
         grace=settings.grace,
         setup_grace=settings.setup_grace,
     )
+
+
+def _nothing(_: str) -> list[bytes]:
+    return []
 
 
 async def _listen(

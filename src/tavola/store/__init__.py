@@ -1,7 +1,7 @@
 """Where logs live. A log only grows: an entry is appended under the next number, or refused."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -17,6 +17,8 @@ class Record(Struct, frozen=True):
     """What never leaves the house while the game runs: the seed, a seat's secret."""
     closes: bool = False
     """Whether the table is finished with this entry."""
+    beside: bool = False
+    """Whether it is no entry but something kept beside the log, such as what was said; such have own numbers."""
 
 
 class Shelf(Struct, frozen=True):
@@ -74,3 +76,12 @@ class Store(Protocol):
     def shelves(self) -> list[Shelf]: ...
 
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class Asides(Protocol):
+    """A store that also keeps what is beside the logs. No game depends on it, and no log is changed by it."""
+
+    def asides(self, code: str) -> list[bytes]:
+        """What was appended beside this table's log, in its order; as much of it as can be read."""
+        ...

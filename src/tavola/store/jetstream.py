@@ -5,7 +5,8 @@ that the table's last message must have: who writes without having read what is 
 written as a whole or not at all. Which tables are finished is told by the names of subjects alone, and no log is
 opened for it: `NAME.CODE.log` holds the entries, and with the last one a message comes to `NAME.CODE.end.ENTRIES`.
 Who takes a table from another writer puts a fence into its log, and with it a message to `NAME.CODE.taken.TOKEN`.
-What was made of a finished game afterwards is in the last message to `NAME.CODE.review`.
+What was made of a finished game afterwards is in the last message to `NAME.CODE.review`, and what is kept beside a
+log, each under a number of its own, in those to `NAME.CODE.beside`.
 """
 
 from collections import Counter
@@ -73,6 +74,7 @@ _Row: TypeAlias = tuple[int, bytes, bytes | None, bytes, bytes, bool]
 
 _encode: Final = msgspec.msgpack.Encoder().encode
 _decode: Final = msgspec.msgpack.Decoder(_Row).decode
+_decode_aside: Final = msgspec.msgpack.Decoder(tuple[int, bytes]).decode
 
 
 class Staged(NamedTuple):
@@ -106,12 +108,13 @@ class JetStreamStore:
     def _append(self, batch: Sequence[Record]) -> None:
         # After no answer came, too, tables are taken to be as they were left: if what was sent has arrived all the
         # same, this is refused, and that is the time to look.
-        self._look_at({record.code for record in batch if record.number and record.code not in self._known})
+        begun = {record.code for record in batch if record.number and not record.beside}
+        self._look_at(begun - self._known.keys())
         if self._written(batch):
             return
         try:
             for _ in range(_TRIES):
-                self._look_at({record.code for record in batch})
+                self._look_at({record.code for record in batch if not record.beside})
                 if self._written(self._missing(batch)):
                     return
         except Conflict as why:
@@ -141,6 +144,9 @@ class JetStreamStore:
         closed: list[str] = []
         for record in batch:
             code, number = record.code, record.number
+            if record.beside:
+                messages.append(Message(self._beside(code), _encode((number, record.body))))
+                continue
             place = places.get(code)
             expected = None
             if place is None:
@@ -195,7 +201,9 @@ class JetStreamStore:
         logs: dict[str, list[Kept]] = {}
         for record in batch:
             code, number = record.code, record.number
-            if number < there[code]:
+            if record.beside:
+                missing.append(record)  # under its number it counts once, however often it is there
+            elif number < there[code]:
                 if code not in logs:
                     logs[code] = _entries_of(self._broker.messages(self._log_of(code), there[code]))
                 if not self._is_ours(record, logs[code]):
@@ -275,7 +283,20 @@ class JetStreamStore:
             for code in sorted(counts.keys() | ended)
         ]
 
-    # Reviews, which are no part of a log
+    # What is no part of a log
+
+    def asides(self, code: str) -> list[bytes]:
+        if not _may_be_in_a_subject(code):
+            return []
+        kept: dict[int, bytes] = {}
+        with suppress(Unreachable, msgspec.MsgspecError):
+            for message in self._broker.messages(self._beside(code), 0):
+                number, body = _decode_aside(message.payload)
+                kept.setdefault(number, body)
+        return [body for _, body in sorted(kept.items())]
+
+    def _beside(self, code: str) -> str:
+        return f"{self._name}.{code}.beside"
 
     def review(self, code: str) -> bytes | None:
         subject = self._review_of(code)

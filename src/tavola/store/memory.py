@@ -11,8 +11,15 @@ class MemoryStore:
         self._logs: dict[str, list[Record]] = {}
         self._checksums: dict[str, list[bytes]] = {}
         self._reviews: dict[str, bytes] = {}
+        self._asides: dict[str, dict[int, bytes]] = {}
 
     def append(self, batch: Sequence[Record]) -> None:
+        self._append([record for record in batch if not record.beside])
+        for record in batch:
+            if record.beside:
+                self._asides.setdefault(record.code, {}).setdefault(record.number, record.body)
+
+    def _append(self, batch: Sequence[Record]) -> None:
         grown = {record.code: list(self._logs.get(record.code, ())) for record in batch}
         for record in batch:
             log = grown[record.code]
@@ -41,6 +48,9 @@ class MemoryStore:
 
     def shelves(self) -> list[Shelf]:
         return [Shelf(code, len(log), log[-1].closes) for code, log in self._logs.items()]
+
+    def asides(self, code: str) -> list[bytes]:
+        return [body for _, body in sorted(self._asides.get(code, {}).items())]
 
     def review(self, code: str) -> bytes | None:
         return self._reviews.get(code)

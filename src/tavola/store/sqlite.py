@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tavola.store import Conflict, Damaged, Record, Shelf
+from tavola.store.asides import SqliteAsides
 from tavola.store.checks import beginning, checked, linked, seal
 from tavola.store.counting import count, count_at_close
 from tavola.store.folder import DATABASE, Claim, Unusable, copy, no_tables, refusal, tells_of_damage
@@ -57,6 +58,7 @@ class SqliteStore:
 
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
         self._path = path = folder / DATABASE
+        self._asides = SqliteAsides(folder)
         self._claim: Claim | None = None
         self._known: dict[str, _Shelf] = {}
         """The tables written to and not finished."""
@@ -113,6 +115,14 @@ class SqliteStore:
     # Writing
 
     def append(self, batch: Sequence[Record]) -> None:
+        beside = [record for record in batch if record.beside]
+        if beside:
+            self._append([record for record in batch if not record.beside])
+            self._asides.keep(beside)
+        else:
+            self._append(batch)
+
+    def _append(self, batch: Sequence[Record]) -> None:
         if self._claim:
             self._claim.mark()
         if batch and (len(batch) > _AT_ONCE or not self._append_at_once(batch)):
@@ -197,6 +207,9 @@ class SqliteStore:
         return found is not None and found[0] == record.body
 
     # Reading
+
+    def asides(self, code: str) -> list[bytes]:
+        return self._asides.asides(code)
 
     def load(self, code: str) -> list[Record]:
         try:
@@ -291,6 +304,7 @@ class SqliteStore:
         self._let_go()
 
     def _let_go(self) -> None:
+        self._asides.close()
         self._db.close()
         self._disown()
 

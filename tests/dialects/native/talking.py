@@ -63,7 +63,7 @@ def at(moment: State, house: SansIo) -> Talk:
             talk = Talk(house)
         case State.WATCHING:
             talk = Talk(house)
-            talk.say("Watch", table=seated(house, "Xi", "Yu")[0].table.code)
+            talk.say("Watch", table=seated(house, "Xi", "Yu")[0].table.code, name="Eve")
         case State.WAITING:
             (talk,) = seated(house, "Ann", players=3)
         case State.PLAYING:

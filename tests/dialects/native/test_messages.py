@@ -109,7 +109,9 @@ def test_the_schema_names_every_message_and_what_it_refers_to() -> None:
     assert references(published) <= {f"#/$defs/{name}" for name in defs}
 
 
-async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_published(tmp_path: Path) -> None:
+async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_published(  # noqa: PLR0915 - a game
+    tmp_path: Path,
+) -> None:
     said: list[dict[str, Any]] = []
 
     class Loud(NativeGuest):
@@ -126,7 +128,7 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             "Open", game="qwirkle", name="Ann", players=4, word="mellon", ai_time=10_000, moves=True
         )
         code = opened["table"]
-        assert (await watcher.ask("Watch", table=code))["you"] is None
+        assert (await watcher.ask("Watch", table=code, name="Eve"))["you"] is None
         await watcher.ask("Lobby", follow=True)
         assert (await ben.ask("Lobby"))["tables"][0]["code"] == code
         assert (await ben.ask("Join", table=code, name="Ben", word="amico", moves=True))["seat"] == 1
@@ -162,10 +164,14 @@ async def test_every_message_is_spoken_and_the_traffic_of_a_whole_game_is_as_pub
             assert (await guest.ask("Rematch", accept=True))["accepted"]
         assert (again := (await ann.hear("Seated"))["table"]) != code
         assert (await ben2.hear("News", _started))["table"] == again
+        glanced = await ann.ask("Glance", table=code)
+        assert (glanced["phase"], glanced["names"][:2]) == ("over", ["Ann", "Ben"])
         assert (await ann.ask("Leave"))["type"] == "Parted"
         await watcher.hear("News", lambda news: news["now"]["phase"] == "over")
-        if not any(message["type"] == "Changed" for message in watcher.heard):
-            await watcher.hear("Changed")  # once a second: a game may be over before the first
+        assert (await watcher.hear("Again"))["again"] == again
+        for seldom in ("Changed", "Watching"):
+            if not any(message["type"] == seldom for message in watcher.heard):
+                await watcher.hear(seldom)  # once in a while: a game may be over before the first
         assert (await watcher.ask("Leave"))["type"] == "Parted"
         heard = [*ann.heard, *ben.heard, *ben2.heard, *watcher.heard]
     # In Qwirkle luck has a part in nearly every move; for taking back see test_company, for advice test_advising.

@@ -14,15 +14,14 @@ from tests.support.sansio import SansIo
 MESSAGES: tuple[type[wire.Asks], ...] = get_args(GuestSays)
 
 
-ALWAYS: set[type[wire.Asks]] = {wire.Lobby, wire.Step, wire.Retell, wire.Review}
-AT_A_TABLE: set[type[wire.Asks]] = ALWAYS | {wire.Draw, wire.Leave}
-SEATED: set[type[wire.Asks]] = AT_A_TABLE | {wire.Speak}
+ALWAYS: set[type[wire.Asks]] = {wire.Lobby, wire.Glance, wire.Step, wire.Retell, wire.Review}
+AT_A_TABLE: set[type[wire.Asks]] = ALWAYS | {wire.Draw, wire.Speak, wire.Leave}
 MAY_SAY: dict[State, set[type[wire.Asks]]] = {
     State.NOWHERE: ALWAYS | {wire.Open, wire.Join, wire.Watch, wire.Resume},
     State.WATCHING: AT_A_TABLE,
-    State.WAITING: SEATED | {wire.AddBot, wire.Start},
-    State.PLAYING: SEATED | {wire.Play, wire.Preview, wire.Hint, wire.Undo, wire.AnswerUndo},
-    State.OVER: SEATED | {wire.Rematch},
+    State.WAITING: AT_A_TABLE | {wire.AddBot, wire.Start},
+    State.PLAYING: AT_A_TABLE | {wire.Play, wire.Preview, wire.Hint, wire.Undo, wire.AnswerUndo},
+    State.OVER: AT_A_TABLE | {wire.Rematch},
 }
 """Written out from what each message is for, and not from the table in the code."""
 
@@ -48,7 +47,7 @@ def words_for(message: type[wire.Asks], talk: Talk) -> dict[str, Any]:
             (other,) = seated(talk.house, "Old", players=3)
             assert other.session.seat
             return {"table": other.table.code, "secret": talk.house.secret_of(other.session.seat)}
-        case "Step" | "Retell":
+        case "Glance" | "Step" | "Retell":
             code = seated(talk.house, "Old", players=3)[0].table.code
             return {"table": code} | ({"number": 1} if message is wire.Step else {})
         case "Review":

@@ -7,6 +7,19 @@ export interface AddBot {
   readonly id?: number | null
 }
 
+/** Those at the table you look on at play again, at that other one: you may follow. */
+export interface Again {
+  readonly type: 'Again'
+  readonly again: string
+  readonly table: string
+}
+
+/** Whether somebody would play again. */
+export interface Answer {
+  readonly accepted: boolean
+  readonly seat: number
+}
+
 /** Agree to what was asked, or do not. Answered by `UndoAsked`; when all agree, an entry has `Undone`. */
 export interface AnswerUndo {
   readonly type: 'AnswerUndo'
@@ -76,7 +89,29 @@ export interface GameCard {
   readonly title: string
 }
 
-export type GuestSays = Lobby | Open | Join | Watch | Resume | Step | Retell | Review | AddBot | Start | Play | Preview | Hint | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
+/** How does a table stand, in a few words? Answered by `Glanced`. It may be any table there ever was. */
+export interface Glance {
+  readonly type: 'Glance'
+  readonly id?: number | null
+  readonly table: string
+}
+
+/** How a table stands, as everybody may know it. */
+export interface Glanced {
+  readonly type: 'Glanced'
+  readonly acting: readonly number[]
+  readonly bots: readonly (string | null)[]
+  readonly game: string
+  readonly moved: number
+  readonly names: readonly string[]
+  readonly opened: number
+  readonly outcome: Outcome | null
+  readonly phase: 'over' | 'playing' | 'waiting'
+  readonly re?: number | null
+  readonly table: string
+}
+
+export type GuestSays = Lobby | Open | Join | Watch | Resume | Glance | Step | Retell | Review | AddBot | Start | Play | Preview | Hint | Draw | Undo | AnswerUndo | Speak | Rematch | Leave
 
 /** One log entry as the receiver may know it. */
 export interface Happened {
@@ -101,7 +136,7 @@ export interface Hinted {
   readonly table: string
 }
 
-export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Stepped | Retold | Reviewing | Reviewed | Previewed | Hinted | Drawn | UndoAsked | Spoken | Refused | Rematched | Parted
+export type HouseSays = Welcome | Tables | Changed | Seated | Table | News | Seats | Watching | Glanced | Stepped | Retold | Reviewing | Reviewed | Previewed | Hinted | Drawn | UndoAsked | Spoken | Refused | Rematched | Again | Parted
 
 /** Sit down at a table that is waiting. Answered by `Seated`. */
 export interface Join {
@@ -134,6 +169,7 @@ export interface Leave {
 /** Something that was said at the table. */
 export interface Line {
   readonly at: number
+  readonly by?: string
   readonly seat: number | null
   readonly text: string
 }
@@ -168,6 +204,12 @@ export interface Now {
   readonly takeback?: 'ask' | 'free' | null
   readonly undo?: Question | null
   readonly view: unknown
+}
+
+/** Who looks on at a table. */
+export interface Onlookers {
+  readonly count: number
+  readonly names: readonly string[]
 }
 
 /** Open a table and sit down at it. Answered by `Seated`. */
@@ -220,6 +262,7 @@ export interface Outcome {
 /** You are no longer at that table. */
 export interface Parted {
   readonly type: 'Parted'
+  readonly elsewhere?: boolean
   readonly re?: number | null
   readonly reason: string
   readonly table: string
@@ -243,6 +286,13 @@ export interface Previewed {
   readonly type: 'Previewed'
   readonly brings: Readonly<Record<string, unknown>>
   readonly re?: number | null
+}
+
+/** A port on which programs that speak a published protocol join the same tables. */
+export interface Program {
+  readonly dialect: string
+  readonly game: string
+  readonly port: number
 }
 
 /** Whether everything from that entry on is to be taken back. */
@@ -277,7 +327,7 @@ export interface Rematched {
   readonly table: string
 }
 
-/** Take one's seat back, on this connection. Answered by `Seated`. */
+/** Take one's seat back, on this connection, also at a table that is over. Answered by `Seated`. */
 export interface Resume {
   readonly type: 'Resume'
   readonly id?: number | null
@@ -378,7 +428,7 @@ export interface Seats {
   readonly table: string
 }
 
-/** Say something to everybody at the table. Answered by `Spoken`. */
+/** Say something to everybody at the table; who looks on, to the others who do. Answered by `Spoken`. */
 export interface Speak {
   readonly type: 'Speak'
   readonly id?: number | null
@@ -448,6 +498,7 @@ export interface Suggestion {
 /** The whole table: on sitting down, on looking on, on coming back. */
 export interface Table {
   readonly type: 'Table'
+  readonly again?: string
   readonly chat?: readonly Line[]
   readonly clock: Clock | null
   readonly commitment: string
@@ -460,7 +511,9 @@ export interface Table {
   readonly players: number
   readonly public: boolean
   readonly re?: number | null
+  readonly rematch?: readonly Answer[]
   readonly table: string
+  readonly watching?: Onlookers
   readonly you: number | null
 }
 
@@ -503,17 +556,27 @@ export interface Undone {
   readonly entry: number
 }
 
-/** Look on. Answered by `Table`. */
+/** Look on at any table there ever was. Answered by `Table`. */
 export interface Watch {
   readonly type: 'Watch'
   readonly id?: number | null
+  readonly name?: string
   readonly table: string
+}
+
+/** Somebody has come to look on at your table, or has gone; told every few seconds at most. */
+export interface Watching {
+  readonly type: 'Watching'
+  readonly table: string
+  readonly watching: Onlookers
 }
 
 /** The first message on every connection. */
 export interface Welcome {
   readonly type: 'Welcome'
   readonly games: readonly GameCard[]
+  readonly host?: string
+  readonly programs?: readonly Program[]
   readonly version: string
 }
 

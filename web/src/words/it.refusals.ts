@@ -230,6 +230,7 @@ export const refusals: Refusals = {
     `questi poteri ${fare(verb)} ${count} risorse a tua scelta, tu indichi ${beni(goods)}`,
   'this is no place in the lobby to go on from; leave `after` out to begin at its first table': () =>
     'da qui l’elenco dei tavoli non può continuare; ricomincia dal primo',
+  'those who played here play again at table {table}': ({ table }) => `chi ha giocato qui gioca di nuovo al tavolo ${table}`,
   'this is not the secret of a seat at table {table}': ({ table }) => `questo non è il segreto di un posto al tavolo ${table}`,
   'this production takes {price}, you have {held}': ({ price, held }) =>
     `questa produzione richiede ${beni(price)}, tu hai ${beni(held)}`,

@@ -230,6 +230,7 @@ export const refusals: Refusals = {
     `deze krachten ${doen(verb)} ${count} grondstoffen naar keuze, je noemt ${goederen(goods)}`,
   'this is no place in the lobby to go on from; leave `after` out to begin at its first table': () =>
     'vanaf hier gaat de lijst met tafels niet verder; begin bij de eerste',
+  'those who played here play again at table {table}': ({ table }) => `wie hier speelde, speelt opnieuw aan tafel ${table}`,
   'this is not the secret of a seat at table {table}': ({ table }) =>
     `dit is niet het geheim van een plaats aan tafel ${table}`,
   'this production takes {price}, you have {held}': ({ price, held }) =>

@@ -113,6 +113,7 @@ export type Sentences = {
   'this is not the secret of a seat at table {table}': { readonly table: One }
   'this production takes {price}, you have {held}': { readonly held: Goods; readonly price: Goods }
   'this production takes {price}, you offer {offer}': { readonly offer: Goods; readonly price: Goods }
+  'those who played here play again at table {table}': { readonly table: One }
   'three or fewer groups of islands are left': object
   'towers are {towers}, not {wish}': { readonly towers: Several; readonly wish: One }
   'two tiles cannot lie on one cell': object

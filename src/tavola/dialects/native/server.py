@@ -21,11 +21,21 @@ from tavola.house.foreign import Foreign
 from tavola.house.house import House
 from tavola.house.ledger import Happened, Phase
 from tavola.house.names import BAD_NAME, fault
-from tavola.house.news import News, Presence, Refused, Rematch, Said, UndoAsked
+from tavola.house.news import (
+    News,
+    Onlookers,
+    PlayedAgain,
+    Presence,
+    Refused,
+    Remarked,
+    Rematch,
+    Said,
+    UndoAsked,
+)
 from tavola.house.opinions import Review, Suggestion
 from tavola.house.replay import Replay, Unreadable
 from tavola.house.seat import Seat
-from tavola.house.table import Table
+from tavola.house.table import TAKEN_BACK, Table
 from tavola.store import Record
 
 NAME_LENGTH = 32
@@ -48,9 +58,8 @@ class Does(StrEnum):
 
 
 _ANSWER, _REFUSE = Rule(Does.ANSWER), Rule(Does.REFUSE)
-_ALWAYS = {wire.Lobby: _ANSWER, wire.Step: _ANSWER, wire.Retell: _ANSWER, wire.Review: _ANSWER, OTHER: _REFUSE}
-_AT_A_TABLE = _ALWAYS | {wire.Draw: _ANSWER, wire.Leave: Rule(Does.ANSWER, State.NOWHERE)}
-_SEATED = _AT_A_TABLE | {wire.Speak: _ANSWER}
+_ALWAYS = dict.fromkeys((wire.Lobby, wire.Glance, wire.Step, wire.Retell, wire.Review), _ANSWER) | {OTHER: _REFUSE}
+_AT_A_TABLE = _ALWAYS | {wire.Draw: _ANSWER, wire.Speak: _ANSWER, wire.Leave: Rule(Does.ANSWER, State.NOWHERE)}
 
 TABLE: Machine[State] = filled(
     {
@@ -62,10 +71,10 @@ TABLE: Machine[State] = filled(
             wire.Resume: _ANSWER,
         },
         State.WATCHING: _AT_A_TABLE,
-        State.WAITING: _SEATED | {wire.AddBot: _ANSWER, wire.Start: Rule(Does.ANSWER, State.PLAYING)},
-        State.PLAYING: _SEATED
+        State.WAITING: _AT_A_TABLE | {wire.AddBot: _ANSWER, wire.Start: Rule(Does.ANSWER, State.PLAYING)},
+        State.PLAYING: _AT_A_TABLE
         | dict.fromkeys((wire.Play, wire.Preview, wire.Hint, wire.Undo, wire.AnswerUndo), _ANSWER),
-        State.OVER: _SEATED | {wire.Rematch: _ANSWER},
+        State.OVER: _AT_A_TABLE | {wire.Rematch: _ANSWER},
     },
     *get_args(wire.GuestSays),
 )
@@ -75,6 +84,7 @@ ANSWERS: dict[type[News], set[type[wire.Asks]]] = {
     Refused: {wire.Play},
     Rematch: {wire.Rematch},
     Said: {wire.Speak},
+    Remarked: {wire.Speak},
     UndoAsked: {wire.Undo, wire.AnswerUndo},
 }
 """What each kind of news is the answer to, for the guest whose message brought it about."""
@@ -109,7 +119,10 @@ class NativeSession(Session):
             )
             for name, game in GAMES.items()
         )
-        self._send(wire.Welcome(version=__version__, games=games))
+        doors = self.house.doors
+        programs = tuple(wire.Program(door.listener, door.game, door.port) for door in doors)
+        host = doors[0].host if doors else ""
+        self._send(wire.Welcome(version=__version__, games=games, programs=programs, host=host))
 
     @property
     def state(self) -> State:
@@ -206,12 +219,19 @@ class NativeSession(Session):
         return trimmed
 
     def _watch(self, said: wire.Watch) -> None:
-        self.table = self.house.find(said.table, by=self.visitor)
+        name = self._name(said.name) if said.name else ""
+        self.table = self.house.visit(said.table, by=self.visitor)
         self._listed = False
-        self.table.watch(self)
+        self.table.watch(self, name)
         self._show_table()
 
+    def _glance(self, said: wire.Glance) -> None:
+        ledger = self.house.finding.ledger(said.table, by=self.visitor)
+        table = self.house.tables.get(ledger.opened.code)
+        self._send(telling.glanced(ledger, self._re), *([table] if table else []))
+
     def _resume(self, said: wire.Resume) -> None:
+        self.house.visit(said.table, by=self.visitor)
         seat = self.house.seat_with(said.table, said.secret, by=self.visitor)
         self._listed = said.moves
         self.house.tables[seat.code].reclaim(seat, self, said.secret)
@@ -226,7 +246,8 @@ class NativeSession(Session):
 
     def _part(self, reason: str) -> None:
         if self.table:
-            self._send(wire.Parted(re=self._re, table=self.table.code, reason=reason))
+            code, elsewhere = self.table.code, reason == TAKEN_BACK
+            self._send(wire.Parted(re=self._re, table=code, reason=reason, elsewhere=elsewhere))
         self.table = None
         self.seat = None
 
@@ -339,6 +360,14 @@ class NativeSession(Session):
             replay.add(record)
         return replay
 
+    def _speak(self, said: wire.Speak) -> None:
+        table = self.table
+        assert table
+        if self.seat:
+            _unless(table.chat.say(self.seat, said.text))
+        else:
+            _unless(table.chat.remark(self, table.gallery.names.get(self, ""), said.text))
+
     # At a table of one's own
 
     def _add_bot(self, table: Table, _: Seat, said: wire.AddBot) -> None:
@@ -376,12 +405,11 @@ class NativeSession(Session):
             raise NotDone("nobody asks to take anything back")
         table.undoing.answer(seat, agrees=said.agree)
 
-    def _speak(self, table: Table, seat: Seat, said: wire.Speak) -> None:
-        _unless(table.chat.say(seat, said.text))
-
     def _rematch(self, table: Table, seat: Seat, said: wire.Rematch) -> None:
         if table.rematches.refused:
             raise NotDone("somebody at the table will not play again")
+        if table.rematches.again:
+            raise NotDone("those who played here play again at table {table}", table=table.rematches.again)
         if seat.index in table.rematches.answers:
             raise NotDone("you have answered that already")
         table.rematches.answer(seat, said.accept)
@@ -413,7 +441,11 @@ class NativeSession(Session):
                 self._show_seats(table)
             case Rematch(seat, accepted):
                 self._send(wire.Rematched(re=re, table=table.code, seat=seat, accepted=accepted))
-            case Said():
+            case PlayedAgain(code):
+                self._send(wire.Again(table=table.code, again=code))
+            case Onlookers():
+                self._send(wire.Watching(table=table.code, watching=telling.onlookers(news)))
+            case Said() | Remarked():
                 self._send(wire.Spoken(re=re, table=table.code, line=telling.line(news)))
             case UndoAsked():
                 self._send(wire.UndoAsked(re=re, table=table.code, undo=telling.question(news)))
@@ -451,6 +483,8 @@ _ACTS: dict[type[wire.Asks], Callable[[NativeSession, Any], None]] = {
     wire.Open: NativeSession._open,  # noqa: SLF001
     wire.Join: NativeSession._join,  # noqa: SLF001
     wire.Watch: NativeSession._watch,  # noqa: SLF001
+    wire.Glance: NativeSession._glance,  # noqa: SLF001
+    wire.Speak: NativeSession._speak,  # noqa: SLF001
     wire.Step: NativeSession._show_step,  # noqa: SLF001
     wire.Review: NativeSession._review,  # noqa: SLF001
     wire.Draw: NativeSession._show_drawing,  # noqa: SLF001
@@ -467,7 +501,6 @@ _SEATED_ACTS: dict[type[wire.Asks], Callable[[NativeSession, Table, Seat, Any], 
     wire.Hint: NativeSession._hint,  # noqa: SLF001
     wire.Undo: NativeSession._undo,  # noqa: SLF001
     wire.AnswerUndo: NativeSession._answer_undo,  # noqa: SLF001
-    wire.Speak: NativeSession._speak,  # noqa: SLF001
     wire.Rematch: NativeSession._rematch,  # noqa: SLF001
 }
 

@@ -10,8 +10,8 @@ from tavola.dialects.native.plain import in_words
 from tavola.games import Refusal
 from tavola.games.contract import Argument
 from tavola.house.foreign import Foreign
-from tavola.house.ledger import Happened, Phase
-from tavola.house.news import Said, UndoAsked
+from tavola.house.ledger import Happened, Ledger, Phase
+from tavola.house.news import Onlookers, Remarked, Said, UndoAsked
 from tavola.house.opinions import Review
 from tavola.house.replay import Replay, Step
 from tavola.house.table import Table
@@ -48,8 +48,31 @@ def entry(news: Happened, you: int | None) -> wire.Happened:
     return wire.Happened(news.number, news.at, news.who, news.seen(you))
 
 
-def line(said: Said) -> wire.Line:
+def line(said: Said | Remarked) -> wire.Line:
+    if isinstance(said, Remarked):
+        return wire.Line(None, said.text, said.at, said.name)
     return wire.Line(said.seat, said.text, said.at)
+
+
+def onlookers(told: Onlookers) -> wire.Onlookers:
+    return wire.Onlookers(told.count, told.names)
+
+
+def glanced(ledger: Ledger, re: int | None) -> wire.Glanced:
+    """From its log alone, so that it may be any table's."""
+    seated, state = ledger.seated, ledger.state
+    return wire.Glanced(
+        re=re,
+        table=ledger.opened.code,
+        game=ledger.game.name,
+        phase=ledger.phase.value,
+        names=tuple([sat.name for sat in seated]),
+        bots=tuple([sat.bot for sat in seated]),
+        acting=ledger.acting,
+        outcome=ledger.game.outcome(state) if ledger.phase is Phase.OVER and state is not None else None,
+        opened=ledger.entry(0).at,
+        moved=ledger.entry(ledger.number).at,
+    )
 
 
 def question(asked: UndoAsked | None) -> wire.Question | None:
@@ -105,7 +128,10 @@ def whole(table: Table, you: int | None, re: int | None, *, listed: bool) -> wir
         clock=opened.clock,
         hints=opened.hints,
         history=[entry(news, you) for news in table.ledger.history(HISTORY)],
-        chat=[line(said) for said in table.chat.lines],
+        chat=[line(said) for said in table.chat.heard(you)],
+        watching=onlookers(table.onlookers),
+        rematch=[wire.Answer(seat, accepted) for seat, accepted in table.answers.items()],
+        again=table.again,
     )
 
 

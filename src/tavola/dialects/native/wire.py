@@ -72,7 +72,15 @@ class Join(Asks, frozen=True, kw_only=True):
 
 
 class Watch(Asks, frozen=True, kw_only=True):
-    """Look on. Answered by `Table`."""
+    """Look on at any table there ever was. Answered by `Table`."""
+
+    table: str
+    name: str = ""
+    """What the others are to call you, in `Watching` and in the talk of those who look on."""
+
+
+class Glance(Asks, frozen=True, kw_only=True):
+    """How does a table stand, in a few words? Answered by `Glanced`. It may be any table there ever was."""
 
     table: str
 
@@ -114,7 +122,7 @@ class Review(Asks, frozen=True, kw_only=True):
 
 
 class Resume(Asks, frozen=True, kw_only=True):
-    """Take one's seat back, on this connection. Answered by `Seated`."""
+    """Take one's seat back, on this connection, also at a table that is over. Answered by `Seated`."""
 
     table: str
     secret: str
@@ -163,7 +171,7 @@ class Rematch(Asks, frozen=True, kw_only=True):
 
 
 class Speak(Asks, frozen=True, kw_only=True):
-    """Say something to everybody at the table. Answered by `Spoken`."""
+    """Say something to everybody at the table; who looks on, to the others who do. Answered by `Spoken`."""
 
     text: str
 
@@ -184,6 +192,7 @@ GuestSays: TypeAlias = (
     | Join
     | Watch
     | Resume
+    | Glance
     | Step
     | Retell
     | Review
@@ -248,14 +257,31 @@ class Question(Struct, frozen=True):
     """The seats that have agreed so far."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, omit_defaults=True):
     """Something that was said at the table."""
 
     seat: int | None
-    """None is the house itself."""
+    """None is the house itself, or somebody who looks on."""
     text: str
     at: int
     """Milliseconds since 1970."""
+    by: str = ""
+    """The name of whoever looks on and said it; the players hear that once the game is over."""
+
+
+class Onlookers(Struct, frozen=True):
+    """Who looks on at a table."""
+
+    count: int
+    names: tuple[str, ...]
+    """Of those who have said one, the first to come first; at most 20."""
+
+
+class Answer(Struct, frozen=True):
+    """Whether somebody would play again."""
+
+    seat: int
+    accepted: bool
 
 
 class Now(Struct, frozen=True, omit_defaults=True):
@@ -294,11 +320,24 @@ class Says(Struct, frozen=True, tag=True, kw_only=True):
     """Whatever the house says."""
 
 
+class Program(Struct, frozen=True):
+    """A port on which programs that speak a published protocol join the same tables."""
+
+    dialect: str
+    """Its name, with a variant as DIALECT:VARIANT."""
+    game: str
+    port: int
+
+
 class Welcome(Says, frozen=True, kw_only=True):
     """The first message on every connection."""
 
     version: str
     games: tuple[GameCard, ...]
+    programs: tuple[Program, ...] = ()
+    """Where else one can play at these tables."""
+    host: str = ""
+    """The name or address of those ports; empty if it is the one this connection was made to."""
 
 
 class Tables(Says, frozen=True, kw_only=True):
@@ -349,6 +388,11 @@ class Table(Says, frozen=True, kw_only=True):
     history: list[Happened] = field(default_factory=list)
     chat: list[Line] = field(default_factory=list)
     """The last things said here."""
+    watching: Onlookers = Onlookers(0, ())
+    rematch: list[Answer] = field(default_factory=list)
+    """Who has said whether to play again."""
+    again: str = ""
+    """The table at which they play again, once they do."""
 
 
 class News(Says, frozen=True, kw_only=True):
@@ -366,6 +410,33 @@ class Seats(Says, frozen=True, kw_only=True):
 
     table: str
     seats: tuple[SeatCard | None, ...]
+
+
+class Watching(Says, frozen=True, kw_only=True):
+    """Somebody has come to look on at your table, or has gone; told every few seconds at most."""
+
+    table: str
+    watching: Onlookers
+
+
+class Glanced(Says, frozen=True, kw_only=True):
+    """How a table stands, as everybody may know it."""
+
+    re: int | None = None
+    table: str
+    game: str
+    phase: Phase
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    """For each of these which computer player it is, if it is one."""
+    acting: tuple[int, ...]
+    """Who is to move, by their places in `names`."""
+    outcome: Outcome | None
+    """Once the game has ended."""
+    opened: int
+    """Milliseconds since 1970."""
+    moved: int
+    """The same of the last that happened there."""
 
 
 class Stepped(Says, frozen=True, kw_only=True):
@@ -472,6 +543,8 @@ class Parted(Says, frozen=True, kw_only=True):
     re: int | None = None
     table: str
     reason: str
+    elsewhere: bool = False
+    """Whether it is because you have taken your seat on another connection."""
 
 
 class Rematched(Says, frozen=True, kw_only=True):
@@ -481,6 +554,13 @@ class Rematched(Says, frozen=True, kw_only=True):
     table: str
     seat: int
     accepted: bool
+
+
+class Again(Says, frozen=True, kw_only=True):
+    """Those at the table you look on at play again, at that other one: you may follow."""
+
+    table: str
+    again: str
 
 
 class Spoken(Says, frozen=True, kw_only=True):
@@ -507,6 +587,8 @@ HouseSays: TypeAlias = (
     | Table
     | News
     | Seats
+    | Watching
+    | Glanced
     | Stepped
     | Retold
     | Reviewing
@@ -518,5 +600,6 @@ HouseSays: TypeAlias = (
     | Spoken
     | Refused
     | Rematched
+    | Again
     | Parted
 )

@@ -28,6 +28,8 @@ class Logs:
         self._loop = asyncio.get_running_loop()
         self._readers = ThreadPoolExecutor(_READERS, "logs")
         self._read: dict[str, tuple[float, list[Record] | Damaged]] = {}
+        self._beside: dict[str, list[bytes]] = {}
+        """What is kept beside the logs that were read last, until somebody asks for it."""
 
     def __call__(self, code: str) -> list[Record]:
         good_until, records = self._read.get(code, (0.0, []))
@@ -37,16 +39,28 @@ class Logs:
             raise records
         return records
 
+    def asides(self, code: str) -> list[bytes]:
+        """What is kept beside a log that has just been read."""
+        return self._beside.pop(code, [])
+
     def stop(self) -> None:
         self._readers.shutdown(cancel_futures=True)
 
     async def read(self, code: str) -> list[Record]:
-        return await self._loop.run_in_executor(self._readers, self._store.load, code)
+        return await self._with_asides(code, self._store.load, code)
 
     async def take(self, code: str) -> list[Record]:
         """Read it to go on with it: whoever had it before cannot, from now on."""
         token = secrets.token_hex(8)
-        return await self._loop.run_in_executor(self._readers, self._store.take, code, token)
+        return await self._with_asides(code, self._store.take, code, token)
+
+    async def _with_asides(self, code: str, read: Callable[..., list[Record]], *how: str) -> list[Record]:
+        records = await self._loop.run_in_executor(self._readers, read, *how)
+        if records and (beside := await self._loop.run_in_executor(self._readers, self._store.asides, code)):
+            while len(self._beside) >= MOST:
+                del self._beside[next(iter(self._beside))]
+            self._beside[code] = beside
+        return records
 
     async def unfinished(self) -> list[str]:
         return await self._loop.run_in_executor(self._readers, lambda: list(self._store.unfinished()))

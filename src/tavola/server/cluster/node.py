@@ -108,6 +108,7 @@ class Node:
         others = self.others
         others.introducing = lambda: hall.house.names.known_already
         others.sat, others.gone, others.taken = self.tables.sat, self.tables.gone, self.tables.taken
+        others.back = self.tables.claim_late
         self._opened = True
         try:
             await self._enter(listen or (own_address(self.client), 0))

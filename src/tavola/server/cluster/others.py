@@ -44,6 +44,7 @@ class Others:
         self.introducing: Callable[[], bool] = lambda: False
         """Whether somebody is introduced who comes from another house, where all was asked before."""
         self.sat: Callable[[Table], None] = lambda _: None
+        self.back: Callable[[str], None] = lambda _: None
         self.gone: Callable[[str], None] = lambda _: None
         self.taken: Callable[[str], None] = lambda _: None
         self._lost: set[str] = set()
@@ -90,6 +91,9 @@ class Others:
 
     def seated(self, table: Table) -> None:
         self.sat(table)
+
+    def read_again(self, code: str) -> None:
+        self.back(code)
 
     def lost(self, code: str) -> None:
         self._lost.add(code)
