@@ -93,6 +93,15 @@ OptionsT = TypeVar("OptionsT", bound=Struct)
 PreviewT = TypeVar("PreviewT", bound=Struct)
 
 
+class Lesson(Struct, Generic[MoveT], frozen=True):
+    """A first game at which somebody is taught: always the same deal, and a teacher who always plays the same."""
+
+    seed: str
+    """What all luck follows from. Everybody can read it here, so nothing at such a table is a fair draw."""
+    replies: tuple[MoveT, ...]
+    """What the teacher, on the second of two seats, plays; then, or where the learner goes another way, a bot."""
+
+
 class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
     """One game: rules as values. States belong to whoever made them; only `evolve` changes one."""
 
@@ -113,6 +122,8 @@ class Game(ABC, Generic[StateT, MoveT, EventT, ViewT, OptionsT, PreviewT]):
     """The events that hide nothing: `see` gives them to everybody as they are, so once is enough for all."""
     View: type[ViewT]
     Preview: type[PreviewT]
+    lesson: Lesson[MoveT] | None = None
+    """For two; none where there is nobody to teach it."""
 
     @abstractmethod
     def blank(self, options: OptionsT, seats: int) -> StateT:

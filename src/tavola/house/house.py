@@ -26,6 +26,7 @@ from tavola.house.gathering import Gathering
 from tavola.house.keeping import KEPT_SECONDS, Keeping
 from tavola.house.kept import Claim
 from tavola.house.ledger import Phase
+from tavola.house.lesson import Teacher, lesson_of, seed_of
 from tavola.house.lobby import Lobby
 from tavola.house.match import Match
 from tavola.house.names import Names
@@ -136,13 +137,18 @@ class House:
         setup_grace: int | None = None,
         clock: Clock | None = None,
         hints: bool | UnsetType = UNSET,
+        lesson: bool = False,
         by: Visitor | None = None,
         here: bool = False,
     ) -> Table:
         """Open a table; `options` are the game's own. Whoever asks for it is counted, unless it is the house.
 
+        A `lesson` is for one who is taught: nobody else finds it, and the seed is the game's own.
         Of several houses the one that keeps a game's queue opens its public tables, unless this must be `here`.
         """
+        if lesson:
+            lesson_of(opening.game_named(game))
+            players, public, options = 2, False, {}
         if by and public and not here:
             self.elsewhere.queue(game)
         if by:
@@ -162,6 +168,7 @@ class House:
             setup_grace=self._setup_grace if setup_grace is None else setup_grace,
             clock=clock,
             hints=hints,
+            lesson=True if lesson else UNSET,
         )
         table = self._open(opening.checked(asked, options or {}, bots=bool(self.bots[game])))
         if by:
@@ -170,7 +177,8 @@ class House:
 
     def _open(self, like: Opened) -> Table:
         """A table like this one, with a code and a seed of its own."""
-        seed = self._entropy(32)
+        lesson = GAMES[like.game].lesson if like.lesson is True else None
+        seed = seed_of(lesson) if lesson else self._entropy(32)
         code = self._codes.new(public=like.public)
         opened = msgspec.structs.replace(like, code=code, commitment=commitment(seed))
         table = Table.open(self, opened, seed)
@@ -204,7 +212,17 @@ class House:
             there_are = ", ".join(self.bots[table.game.name])
             raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {there_are}")
         name = next(name for name in BOT_NAMES if table.named(name) is None)
-        return table.sit(name, BOT_DIALECT, self._hire(bot), bot=bot)
+        return table.sit(name, BOT_DIALECT, self._computer(table, bot), bot=bot)
+
+    def add_teacher(self, table: Table) -> Seat:
+        """The other one at the table of a lesson; later the weakest computer player that people are offered."""
+        game = table.game.name
+        return self.add_bot(table, (self.levels.get(game) or self.bots[game])[0])
+
+    def _computer(self, table: Table, bot: str) -> Listener:
+        if table.opened.lesson is True:
+            return Teacher(table, partial(self._hire, bot), self.alarm)
+        return self._hire(bot)
 
     def stand_in(self, game: str) -> Listener:
         """A computer player for the seat of somebody who is missing: the best there is."""
@@ -229,7 +247,7 @@ class House:
         for seat, listener in zip(seats, listeners, strict=True):
             seat.listener = None
             if seat.bot:
-                again.sit(seat.name, BOT_DIALECT, self._hire(seat.bot), bot=seat.bot)
+                again.sit(seat.name, BOT_DIALECT, self._computer(again, seat.bot), bot=seat.bot)
             elif listener:
                 again.sit(seat.name, seat.dialect, listener, wish=seat.wish)
         self.forget_if_empty(table)
@@ -323,7 +341,7 @@ class House:
                 table.keep(seat, self.policies[seat.dialect].kept_after_restart(table.phase))
         for seat in table.occupied:
             if seat.bot is not None:
-                table.reclaim(seat, self._hire(seat.bot))
+                table.reclaim(seat, self._computer(table, seat.bot))
         self._keeping.reopened(table)
         table.close_if_forsaken()
 

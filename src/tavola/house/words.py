@@ -51,6 +51,8 @@ class Opened(Struct, frozen=True, tag=True):
     clock: Clock | None = None
     hints: bool | UnsetType = UNSET
     """Whether players may have hints; if nothing is said, while only computer players are beside them."""
+    lesson: bool | UnsetType = UNSET
+    """Whether somebody is taught here: the seed is published in the game's lesson, and no draw is fair."""
 
 
 class Sat(Struct, frozen=True, tag=True):

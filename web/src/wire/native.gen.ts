@@ -220,6 +220,7 @@ export interface Open {
   readonly game: string
   readonly hints?: boolean
   readonly id?: number | null
+  readonly lesson?: boolean
   readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
   readonly moves?: boolean
   readonly name: string
@@ -241,6 +242,7 @@ export interface Opened {
   readonly gather: number | null
   readonly grace?: number
   readonly hints?: boolean
+  readonly lesson?: boolean
   readonly missing?: 'bot' | 'pause' | 'skip' | 'wait'
   readonly options: unknown
   readonly players: number
@@ -505,6 +507,7 @@ export interface Table {
   readonly game: string
   readonly hints?: boolean
   readonly history?: readonly Happened[]
+  readonly lesson?: boolean
   readonly missing: 'bot' | 'pause' | 'skip' | 'wait'
   readonly now: Now
   readonly options: unknown

@@ -138,6 +138,7 @@ export const refusals: Refusals = {
     `non c’è ${una(resourceOf(resource))} da sistemare, solo ${resources.map((other) => RESOURCES[resourceOf(other)][1]).join(', ')}`,
   'nobody asks to take anything back': () => 'nessuno chiede di ritirare una mossa',
   'nobody here can be asked for a hint': () => 'qui non c’è nessuno a cui chiedere un suggerimento',
+  'nobody here teaches {game}': ({ game }) => `qui nessuno insegna ${game}`,
   'nobody here can be asked for a review': () => 'qui non c’è nessuno a cui chiedere un’analisi',
   'one character a turn: you have already paid the {name}': ({ name }) =>
     `un personaggio per turno: hai già pagato ${ilNome(name)}`,

@@ -140,6 +140,7 @@ export const refusals: Refusals = {
     `er ligt niet ${een(resource)} klaar om op te bergen, alleen ${resources.map((other) => RESOURCES[resourceOf(other)][0]).join(', ')}`,
   'nobody asks to take anything back': () => 'niemand vraagt om iets terug te nemen',
   'nobody here can be asked for a hint': () => 'hier is niemand die je om een hint kunt vragen',
+  'nobody here teaches {game}': ({ game }) => `niemand hier legt ${game} uit`,
   'nobody here can be asked for a review': () => 'hier is niemand die je om een analyse kunt vragen',
   'one character a turn: you have already paid the {name}': ({ name }) =>
     `één personage per beurt: je hebt ${de(name)} al betaald`,

@@ -53,6 +53,7 @@ export type Sentences = {
   'nobody asks to take anything back': object
   'nobody here can be asked for a hint': object
   'nobody here can be asked for a review': object
+  'nobody here teaches {game}': { readonly game: One }
   'one character a turn: you have already paid the {name}': { readonly name: One }
   'one player is left': object
   'only the shelves 1 to {last} can be swapped, not shelf {shelf}': { readonly last: One; readonly shelf: One }

@@ -193,10 +193,16 @@ class NativeSession(Session):
             missing=said.missing,
             clock=said.clock,
             hints=said.hints,
+            lesson=said.lesson,
             by=self.visitor,
         )
         self._listed = said.moves
-        table.sit(name, self.dialect, self, word=word, wish=said.wish)
+        if said.lesson:
+            # Words would change the deal, and wishes too.
+            table.sit(name, self.dialect, self)
+            self.house.add_teacher(table)
+        else:
+            table.sit(name, self.dialect, self, word=word, wish=said.wish)
 
     def _join(self, said: wire.Join) -> None:
         table = self.house.find(said.table, by=self.visitor)

@@ -127,6 +127,7 @@ def whole(table: Table, you: int | None, re: int | None, *, listed: bool) -> wir
         missing=opened.missing,
         clock=opened.clock,
         hints=opened.hints,
+        lesson=opened.lesson,
         history=[entry(news, you) for news in table.ledger.history(HISTORY)],
         chat=[line(said) for said in table.chat.heard(you)],
         watching=onlookers(table.onlookers),

@@ -56,6 +56,9 @@ class Open(Asks, frozen=True, kw_only=True):
     """How long a player may think; for ever if there is none."""
     hints: bool | UnsetType = UNSET
     """Whether players may have hints; if you do not say, whoever has only computer players beside them may."""
+    lesson: bool = False
+    """Whether you want to be taught: a private table for two with a teacher and a published seed, so that every
+    such game begins alike. What else you say of the table does not matter then, nor does your word."""
     moves: bool = False
     """Whether you want your legal moves listed, in `Now.moves`, whenever you are to move."""
 
@@ -383,6 +386,8 @@ class Table(Says, frozen=True, kw_only=True):
     clock: Clock | None
     hints: bool | UnsetType = UNSET
     """What the table was opened with, if anything was said."""
+    lesson: bool | UnsetType = UNSET
+    """Only where somebody is taught: the seed is published, and no draw is fair."""
     you: int | None
     now: Now
     history: list[Happened] = field(default_factory=list)

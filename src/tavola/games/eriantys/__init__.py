@@ -1,7 +1,7 @@
 """Eriantys, for two to four players, simple and expert, in the one shape of every game."""
 
 from tavola.games.contract import Game
-from tavola.games.eriantys import rules, sight, state, text, words
+from tavola.games.eriantys import lesson, rules, sight, state, text, words
 
 
 class Eriantys(Game[state.State, words.Move, words.Event, words.View, words.Options, words.Preview]):
@@ -13,6 +13,7 @@ class Eriantys(Game[state.State, words.Move, words.Event, words.View, words.Opti
     Move, Event, Options = words.Move, words.Event, words.Options
     View, Preview = words.View, words.Preview
     public = sight.PUBLIC
+    lesson = lesson.LESSON
 
     wished, sides = staticmethod(rules.wished), staticmethod(rules.sides)
     blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)

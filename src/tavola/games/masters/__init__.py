@@ -1,7 +1,7 @@
 """Masters of Renaissance, solo against Lorenzo and for two to four players, in the one shape of every game."""
 
 from tavola.games.contract import Game
-from tavola.games.masters import rules, scoring, sight, state, text, words
+from tavola.games.masters import lesson, rules, scoring, sight, state, text, words
 
 
 class Masters(Game[state.State, words.Move, words.Event, words.View, words.Options, words.Preview]):
@@ -14,6 +14,7 @@ class Masters(Game[state.State, words.Move, words.Event, words.View, words.Optio
     Move, Event, Options = words.Move, words.Event, words.Options
     View, Preview = words.View, words.Preview
     public = sight.PUBLIC
+    lesson = lesson.LESSON
 
     absent, settled = staticmethod(rules.absent), staticmethod(rules.settled)
     blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)

@@ -1,7 +1,7 @@
 """Qwirkle, for two to four players, in the one shape of every game."""
 
 from tavola.games.contract import Game
-from tavola.games.qwirkle import rules, sight, state, text, words
+from tavola.games.qwirkle import lesson, rules, sight, state, text, words
 
 
 class Qwirkle(Game[state.State, words.Move, words.Event, words.View, words.Options, words.Preview]):
@@ -14,6 +14,7 @@ class Qwirkle(Game[state.State, words.Move, words.Event, words.View, words.Optio
     Move, Event, Options = words.Move, words.Event, words.Options
     View, Preview = words.View, words.Preview
     public = sight.PUBLIC
+    lesson = lesson.LESSON
 
     blank, copy, evolve = staticmethod(state.blank), staticmethod(state.copy), staticmethod(state.evolve)
     deal, acting, step = staticmethod(rules.deal), staticmethod(rules.acting), staticmethod(rules.step)
