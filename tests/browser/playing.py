@@ -1,13 +1,15 @@
 """A person at the page: looks, clicks, waits for what is shown."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 YOUR_TURN = re.compile("your turn|tocca a te|jouw beurt", re.IGNORECASE)
 PATIENCE = 20_000
+TOUCHES = 20
+"""No move takes more."""
 
 
 @contextmanager
@@ -24,7 +26,7 @@ def visitor(
     page.goto(address)
     yield page
     context.close()
-    assert not faults
+    assert not faults, faults
 
 
 def shown(page: Page, test_id: str) -> Locator:
@@ -62,6 +64,39 @@ def trade_something(page: Page) -> None:
     shown(page, "trade-toggle").click()
     shown(page, "hand-tile").first.click()
     confirm(page)
+
+
+def play_by_touching(page: Page, told: Locator, touch: Callable[[], bool]) -> None:
+    """Touch one piece after another until the move is told in these lines.
+
+    It goes by itself, or waits for one tap more where luck speaks in it or more could be chosen.
+    """
+    before = told.count()
+    waits = page.locator("[data-testid=confirm]:enabled")
+    more = page.locator("[data-glow=next], [data-glow=more]")
+    for _ in range(TOUCHES):
+        if waits.count():
+            confirm(page)
+            break
+        assert touch(), "nothing glows"
+        expect(told.nth(before).or_(waits).or_(more).first).to_be_attached(timeout=PATIENCE)
+        if told.count() > before:
+            return
+    expect(told.nth(before)).to_be_attached(timeout=PATIENCE)
+
+
+class Clicks:
+    """How often a page is clicked on, from the moment this is made."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        page.evaluate(
+            "window.clicks = 0; addEventListener('click', ({ isTrusted }) => (window.clicks += isTrusted), true)"
+        )
+
+    def since_last(self) -> int:
+        """So many since this was last asked."""
+        return int(self._page.evaluate("const { clicks } = window; window.clicks = 0; clicks"))
 
 
 def confirm(page: Page) -> None:

@@ -5,11 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.playing import PATIENCE, confirm, my_turn_or_over, shown, visitor
+from tests.browser.playing import Clicks, my_turn_or_over, play_by_touching, shown, visitor
 from tests.support.process import Serving
 
-TOUCHES = 2
-"""No move takes more."""
+PIECES = ("card-student", "character", "assistant", "dining", "entrance", "cloud", "island")
+"""Characters come first, islands last."""
+TO_ISLANDS = ("assistant", "island", "entrance", "cloud")
+"""What takes the most clicks: every student goes to an island."""
+ROUND = 9
+"""A round of a person takes at most so many clicks."""
 
 
 def address(house: Serving) -> str:
@@ -35,30 +39,21 @@ def touch_first(page: Page, *test_ids: str) -> bool:
     return False
 
 
-def touch_a_move(page: Page) -> bool:
-    """Touch glowing pieces until they make a move; whether they did. Characters come first, islands last."""
-    for _ in range(TOUCHES):
-        touch_first(page, "card-student", "character", "assistant", "dining", "entrance", "cloud", "island")
-        if shown(page, "confirm").is_enabled():
-            return True
-    return False
-
-
-def choose_from_the_list(page: Page, number: int) -> None:
+def choose_from_the_list(page: Page, number: int) -> bool:
     shown(page, "all-moves").locator("summary").click()
     moves = shown(page, "move")
     expect(moves.first).to_be_visible()
     moves.nth(number % moves.count()).click()
+    return True
 
 
 def move(page: Page, number: int) -> None:
     """One move, every fifth by the list; it is done when the story tells it."""
     told = shown(page, "move-list").locator("li")
-    before = told.count()
-    if number % 5 == 4 or not touch_a_move(page):
-        choose_from_the_list(page, number)
-    confirm(page)
-    expect(told.nth(before)).to_be_attached(timeout=PATIENCE)
+    by_list = number % 5 == 4
+    play_by_touching(
+        page, told, lambda: choose_from_the_list(page, number) if by_list else touch_first(page, *PIECES)
+    )
 
 
 def play_to_the_end(page: Page) -> None:
@@ -69,12 +64,21 @@ def play_to_the_end(page: Page) -> None:
     expect(shown(page, "result")).to_contain_text("Ann")
 
 
-def test_a_whole_simple_game_is_played_by_clicking(browser: Browser, house: Serving) -> None:
+def test_a_whole_simple_game_takes_nine_clicks_a_round(browser: Browser, house: Serving) -> None:
     with visitor(browser, address(house)) as page:
         play_against_a_bot(page, "simple")
         expect(shown(page, "island")).to_have_count(12)
         expect(shown(page, "character")).to_have_count(0)
-        play_to_the_end(page)
+        told = shown(page, "move-list").locator("li").filter(has_text=re.compile(r"^\s*You "))
+        clicks, rounds = Clicks(page), []
+        while my_turn_or_over(page):
+            if "play an assistant" in shown(page, "turn-line").inner_text():
+                rounds.append(clicks.since_last())
+            pieces = TO_ISLANDS if len(rounds) % 2 else PIECES
+            play_by_touching(page, told, lambda: touch_first(page, *pieces))  # noqa: B023 - it is called at once
+        expect(shown(page, "result")).to_contain_text("Ann")
+        assert len(rounds) > 3
+        assert max(rounds) == ROUND, "every second round takes its students to islands"
 
 
 def test_a_whole_expert_game_is_played_by_clicking(browser: Browser, house: Serving) -> None:
@@ -85,15 +89,17 @@ def test_a_whole_expert_game_is_played_by_clicking(browser: Browser, house: Serv
         expect(shown(page, "move-list")).to_contain_text(re.compile(r"You paid \d for the"))
 
 
-def test_what_mother_nature_brings_is_shown_before_confirming(browser: Browser, house: Serving) -> None:
+def test_what_mother_nature_brings_is_shown_when_an_island_is_pointed_at(browser: Browser, house: Serving) -> None:
     with visitor(browser, address(house)) as page:
         play_against_a_bot(page, "simple")
-        for number in range(4):
-            assert my_turn_or_over(page)
+        assert my_turn_or_over(page)
+        page.locator("[data-testid=assistant][data-glow=next]").last.click()
+        for number in range(3):
+            expect(shown(page, "turn-line")).to_contain_text("move")
             move(page, number)
         assert my_turn_or_over(page)
         expect(shown(page, "turn-line")).to_contain_text("move mother nature")
-        assert touch_first(page, "island")
+        page.locator("[data-testid=island][data-glow=next] text").first.hover()
         expect(shown(page, "preview")).to_contain_text(re.compile(r"Mother nature .*Influence: you \d", re.DOTALL))
 
 

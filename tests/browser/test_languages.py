@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.playing import PATIENCE, confirm, my_turn_or_over, shown, take_turn, visitor
+from tests.browser.playing import PATIENCE, my_turn_or_over, shown, take_turn, visitor
 from tests.browser.test_eriantys import choose_from_the_list
 from tests.browser.test_eriantys import move as move_in_eriantys
 from tests.support.process import Serving
@@ -56,9 +56,8 @@ def sit_down(page: Page, game: str) -> None:
 
 
 def move_in_masters(page: Page, number: int) -> None:
-    choose_from_the_list(page, number)
     before = page.evaluate(STOOD)
-    confirm(page)
+    choose_from_the_list(page, number)
     page.wait_for_function(f"before => ({STOOD})() !== before", arg=before, timeout=PATIENCE)
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.browser.playing import PATIENCE, confirm, my_turn_or_over, shown, visitor
+from tests.browser.playing import PATIENCE, Clicks, confirm, my_turn_or_over, play_by_touching, shown, visitor
 from tests.support.process import Serving
 
-TOUCHES = 20
-"""No move takes more."""
 TABLES = 20
+TURN = 7
+"""A turn that takes three resources takes at most so many clicks."""
 
 SHORT_TRACK = [
     {},
@@ -42,7 +42,7 @@ KINDS = {
     "keep 2 leaders": ("leader",),
     "to start with": ("supply",),
     "choose what to start": ("supply",),
-    "store": ("waiting", "shelf", "bin"),
+    "store": ("shelf", "bin"),
     "white marbles": ("supply",),
     "take, buy": ("takes", "gives", "card", "line"),
     "pay for": ("box", "shelf"),
@@ -98,33 +98,24 @@ def touch_first(page: Page, *test_ids: str) -> bool:
     return False
 
 
-def touch_a_move(page: Page) -> None:
-    """Touch glowing pieces until they make a move; some moves are touched from the start."""
-    kinds = next((kinds for words, kinds in KINDS.items() if words in due(page)), ())
-    for _ in range(TOUCHES):
-        if shown(page, "confirm").is_enabled():
-            return
-        # What is stored is the unit first: then a shelf glows for it, not for a swap.
-        held = page.locator("[data-testid=waiting][data-glow=touched]").count()
-        touch_first(page, *(kinds[1:] if held else kinds))
-    raise AssertionError(f"no move is touched: {due(page)}")
-
-
-def done(page: Page) -> None:
-    """Confirm, and wait until the story tells it; the end of a turn is no story, but then it is over."""
-    if "end it" in due(page):
-        confirm(page)
-        expect(shown(page, "turn-line")).not_to_contain_text("end it", timeout=PATIENCE)
-        return
-    mine = shown(page, "move-list").locator("li").filter(has_text=re.compile(r"^\s*You "))
-    before = mine.count()
+def end_turn(page: Page) -> None:
+    """It is no story, but then the turn is over."""
     confirm(page)
-    expect(mine.nth(before)).to_be_attached(timeout=PATIENCE)
+    expect(shown(page, "turn-line")).not_to_contain_text("end it", timeout=PATIENCE)
+
+
+def play(page: Page, *test_ids: str) -> None:
+    """Touch pieces of these kinds until the story tells the move."""
+    mine = shown(page, "move-list").locator("li").filter(has_text=re.compile(r"^\s*You "))
+    play_by_touching(page, mine, lambda: touch_first(page, *test_ids))
 
 
 def move(page: Page) -> None:
-    touch_a_move(page)
-    done(page)
+    """Any move; some are touched from the start."""
+    if "end it" in due(page):
+        end_turn(page)
+    else:
+        play(page, *next((kinds for words, kinds in KINDS.items() if words in due(page)), ()))
 
 
 def play_until(page: Page, words: str) -> None:
@@ -149,13 +140,30 @@ def test_a_solo_game_is_played_by_clicking(browser: Browser, house: Serving) -> 
         expect(shown(page, "lorenzo")).to_contain_text("7 tokens left")
         for turn in range(3):
             play_until(page, "take, buy")
-            touch_first(page, "line")
-            done(page)
+            play(page, "line")
             play_until(page, "end it")
             expect(shown(page, "confirm")).to_have_text("End turn")
-            done(page)
+            end_turn(page)
             expect(shown(page, "move-list").get_by_text("Lorenzo turned a token")).to_have_count(turn + 1)
         expect(shown(page, "move-list")).to_contain_text(re.compile(r"You took row 1"))
+
+
+def test_three_resources_are_taken_and_stored_with_seven_clicks(browser: Browser, house: Serving) -> None:
+    with visitor(browser, address(house)) as page:
+        for _ in range(TABLES):
+            sit_down(page, 1)
+            move(page)
+            play_until(page, "take, buy")
+            clicks = Clicks(page)
+            play(page, "line")
+            stored = shown(page, "move-list").locator("li").filter(has_text="You put")
+            while "store" in due(page) and page.locator("[data-testid=shelf][data-glow=next]").count():
+                play(page, "shelf")
+            if "end it" in due(page) and stored.count() >= 3:
+                break
+            page.goto(address(house))
+        end_turn(page)
+        assert clicks.since_last() <= TURN
 
 
 def test_a_production_is_put_together_by_clicking(browser: Browser, house: Serving) -> None:
@@ -168,14 +176,15 @@ def test_a_production_is_put_together_by_clicking(browser: Browser, house: Servi
                 break
             # Another line each time: one alone may hold a single kind, of which a small shelf takes one.
             shown(page, "line").nth(turn % 7).click()
-            done(page)
+            expect(shown(page, "turn-line")).not_to_contain_text("take, buy")
         basic.click()
         expect(shown(page, "preview")).to_contain_text("Choose 2 it takes and 1 it gives")
         touch_first(page, "takes")
         touch_first(page, "takes")
-        page.locator("[data-testid=gives]").nth(3).click()
+        shield = page.locator("[data-testid=gives]").nth(3)
+        shield.hover()
         expect(shown(page, "preview")).to_contain_text(re.compile(r"Turns .* into 1 shield"))
-        done(page)
+        shield.click()
         expect(shown(page, "tray")).to_contain_text("Still to pay")
         play_until(page, "end it")
         expect(shown(page, "box").nth(3)).to_contain_text("1")
@@ -196,15 +205,14 @@ def test_a_game_against_a_bot_begins_with_leaders_resources_and_the_market(
             page.goto(address(house))
         move(page)
         expect(shown(page, "turn-line")).to_contain_text("store what you start with")
-        touch_first(page, "waiting")
-        touch_first(page, "shelf")
+        page.locator("[data-testid=shelf][data-glow=next]").first.hover()
         expect(shown(page, "preview")).to_contain_text("Put a coin on shelf 1")
-        done(page)
+        play(page, "shelf")
         expect(page.get_by_role("button", name="shelf 1: 1 coin of 1")).to_be_visible()
         expect(shown(page, "board")).to_have_count(1)
         for _ in range(3):
             play_until(page, "end it")
-            done(page)
+            end_turn(page)
             assert my_turn_or_over(page)
         expect(shown(page, "move-list")).to_contain_text("Ada took")
         expect(shown(page, "move-list")).to_contain_text("You took")
@@ -218,18 +226,17 @@ def test_a_card_is_taken_paid_for_and_placed(browser: Browser, house: Serving) -
         expect(page.get_by_role("button", name="slot 2: empty")).to_be_visible()
         shown(page, "card").last.click()
         expect(shown(page, "preview")).to_contain_text("Buy the purple level 1 card for 1 point")
-        done(page)
+        expect(shown(page, "preview")).to_contain_text("cannot be taken back: tap once more")
+        shown(page, "card").last.click()
         expect(shown(page, "preview")).to_contain_text("Pay nothing")
-        done(page)
+        confirm(page)
+        expect(shown(page, "turn-line")).to_contain_text("place the card")
         shown(page, "slot").nth(1).click()
-        expect(shown(page, "preview")).to_contain_text("slot 2")
-        done(page)
         expect(page.get_by_role("button", name="slot 2: purple level 1 card")).to_be_visible()
         expect(shown(page, "own-board")).to_contain_text("1 pts")
-        done(page)
+        end_turn(page)
         play_until(page, "take, buy")
-        shown(page, "slot-card").first.click()
-        done(page)
+        play(page, "slot-card")
         play_until(page, "end it")
         expect(page.get_by_role("button", name="2 coins in the strongbox")).to_be_visible()
 
@@ -239,17 +246,18 @@ def test_a_short_track_is_drawn_and_the_game_ends_with_a_ranking(browser: Browse
         open_with(page, {"track": SHORT_TRACK})
         sit_down(page, 2)
         expect(shown(page, "space")).to_have_count(len(SHORT_TRACK))
+        clicks, turns = Clicks(page), []
         while my_turn_or_over(page):
+            if "take, buy" in due(page):
+                turns.append(clicks.since_last())
             # Discarding what the market gives drives the other on, and so to the end.
             if "store or discard" in due(page):
-                touch_first(page, "waiting")
-                touch_first(page, "bin")
-                done(page)
+                play(page, "bin")
             elif "take, buy" in due(page):
-                touch_first(page, "line")
-                done(page)
+                play(page, "line")
             else:
                 move(page)
+        assert max([*turns[1:], clicks.since_last()]) <= TURN
         expect(shown(page, "result")).to_contain_text("Ann (you)")
         expect(shown(page, "result")).to_contain_text(re.compile(r"won|share the win"))
         expect(shown(page, "move-list")).to_contain_text("The last round began")
@@ -262,21 +270,16 @@ def test_any_move_can_be_chosen_from_the_list(browser: Browser, house: Serving) 
         shown(page, "all-moves").locator("summary").click()
         expect(shown(page, "move")).to_have_count(6)
         shown(page, "move").nth(3).click()
-        expect(page.locator("[data-testid=leader][data-glow=touched]")).to_have_count(2)
-        done(page)
         expect(shown(page, "move-list")).to_contain_text("You kept 2 leaders")
 
 
 def test_leaders_are_kept_with_the_keyboard_alone(browser: Browser, house: Serving) -> None:
     with visitor(browser, address(house)) as page:
         sit_down(page, 2)
-        chosen = page.locator("[data-testid=leader][data-glow=touched]")
-        for number in (1, 2):
+        for _ in range(2):
             while page.evaluate("document.activeElement?.dataset.glow") != "next":
                 page.keyboard.press("Tab")
             page.keyboard.press("Enter")
-            expect(chosen).to_have_count(number)
-        page.keyboard.press("c")
         expect(shown(page, "move-list")).to_contain_text("You kept 2 leaders")
 
 

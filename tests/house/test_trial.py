@@ -4,6 +4,7 @@ import pytest
 
 from tavola.games.contract import Illegal
 from tavola.games.eriantys.words import MoveMotherNature, PlayAssistant
+from tavola.games.qwirkle.words import Place
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import started
 
@@ -35,3 +36,16 @@ def test_a_move_that_is_refused_leaves_the_trial_as_it_was() -> None:
     with pytest.raises(Illegal):
         trial.play(MoveMotherNature(1))
     trial.play(PlayAssistant(4))
+
+
+def test_it_is_known_before_in_which_moves_luck_speaks() -> None:
+    planning = started(SansIo("trial"), "eriantys", 2)
+    (seat,) = planning.acting
+    assert not planning.trial(seat).draws(PlayAssistant(3))
+    with pytest.raises(Illegal):
+        planning.trial(seat).draws(MoveMotherNature(1))
+    drawing = started(SansIo("trial"), "qwirkle", 2)
+    (seat,) = drawing.acting
+    opening = drawing.moves(seat)[0]
+    assert isinstance(opening, Place)
+    assert drawing.trial(seat).draws(opening)

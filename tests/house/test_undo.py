@@ -93,6 +93,7 @@ def test_a_mind_is_changed_only_so_often_in_a_turn() -> None:
         assert table.undoing.ask(acting) is None
     move_student(table, acting)
     entries = table.number
+    assert table.undoing.offer(acting.index) is None, "only what would be done is offered"
     assert f"{MOST_FREE} times" in (table.undoing.ask(acting) or "")
     assert table.number == entries
 
@@ -127,6 +128,7 @@ def test_nobody_is_asked_over_and_over() -> None:
     for _ in range(3):
         assert table.undoing.ask(acting) is None
         table.undoing.answer(other, agrees=False)
+    assert table.undoing.offer(acting.index) is None
     heard = len(asked(other))
     assert "3 times" in (table.undoing.ask(acting) or "")
     assert len(asked(other)) == heard

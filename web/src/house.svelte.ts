@@ -131,8 +131,8 @@ class House {
     await this.#connection.ask({ type: 'Play', moves: [move] }, 'News')
   }
 
-  async preview(move: object): Promise<Readonly<Record<string, unknown>>> {
-    return (await this.#connection.ask({ type: 'Preview', move }, 'Previewed')).brings
+  async preview(move: object): Promise<Say<'Previewed'>> {
+    return this.#connection.ask({ type: 'Preview', move }, 'Previewed')
   }
 
   /** How the table stands, as text, and the moves in words. */
@@ -144,8 +144,9 @@ class House {
     await this.#connection.ask({ type: 'Speak', text }, 'Spoken')
   }
 
+  /** It is taken back at once, or the others are asked. */
   async askUndo(): Promise<void> {
-    await this.#connection.ask({ type: 'Undo' }, 'UndoAsked')
+    await this.#connection.ask({ type: 'Undo' }, 'News', 'UndoAsked')
   }
 
   async answerUndo(agree: boolean): Promise<void> {

@@ -28,3 +28,9 @@ class Trial:
         except Illegal:
             return False
         return True
+
+    def draws(self, move: Any) -> bool:
+        """Whether luck would speak in this move, so that it could not be taken back; or `Illegal`."""
+        chance = SeededChance(b"a trial", 0)
+        self._game.decide(self._state, self._seat, move, chance)
+        return chance.drawn

@@ -62,10 +62,13 @@ class Undo:
 
     def offer(self, seat: int) -> Offer | None:
         """How this seat could take back its last move, if it could."""
-        entry = self._match.ledger.last_move_without_luck(seat)
+        ledger = self._match.ledger
+        entry = ledger.last_move_without_luck(seat)
         if entry is None or self._asker or self._cannot_unsay():
             return None
-        return "free" if self._is_free(self._match.occupied[seat], entry) else "ask"
+        if self._is_free(self._match.occupied[seat], entry):
+            return "free" if ledger.changes_of_mind(seat) < MOST_FREE else None
+        return None if self._questions == (self._match.number, MOST_QUESTIONS) else "ask"
 
     def _cannot_unsay(self) -> Seat | None:
         """Somebody here whose protocol cannot take anything back."""

@@ -65,6 +65,8 @@ def test_in_ones_own_turn_a_move_is_taken_back_at_once() -> None:
     mine, other = mover(ann, ben)
     before = now(mine)
     student = next(move for move in before["moves"] if move["type"] == "MoveStudent")
+    (foreseen,) = mine.say("Preview", move=student)
+    assert foreseen["draws"] is False
     (news,) = mine.say("Play", moves=[student])
     assert news["now"]["takeback"] == "free"
     assert now(other)["takeback"] == "ask", "the assistant, if all agree"

@@ -32,6 +32,9 @@ export abstract class TouchTurn<
   touched = $state.raw<readonly Spot[]>([])
   /** A move taken from the list: of two that end alike, the one that was meant. */
   #listed = $state.raw<Move | null>(null)
+  #pointed = $state.raw<Spot | null>(null)
+  /** What was touched when the last move was sent. */
+  #sent: readonly Spot[] | null = null
 
   protected abstract read(moves: readonly Move[]): Legal
 
@@ -41,24 +44,73 @@ export abstract class TouchTurn<
   readonly move = $derived.by(() => (this.moves.length ? (this.#listed ?? this.legal.whole(this.touched)) : null))
   readonly fresh = $derived.by(() => this.touched.join() === this.legal.begun().join())
 
+  /** The move that touching what is pointed at would make. */
+  readonly #ahead = $derived.by(() => {
+    const spot = this.#pointed
+    if (spot === null || !['next', 'more', 'may'].includes(this.glow(spot) ?? '')) return null
+    return this.legal.whole(this.legal.touch(this.touched, spot))
+  })
+  readonly #weighed = $derived.by(() => this.#ahead ?? this.move)
+
+  override get weighed(): Move | null {
+    return this.#weighed
+  }
+
   glow(spot: Spot): Glow {
     if (this.touched.includes(spot)) return this.#next.has(spot) ? 'more' : 'touched'
     if (this.#next.has(spot)) return 'next'
     return this.#instead.has(spot) ? 'may' : null
   }
 
+  /** Look at what touching this would bring. */
+  point(spot: Spot): void {
+    this.#pointed = spot
+  }
+
+  pointAway(spot: Spot): void {
+    if (this.#pointed === spot) this.#pointed = null
+  }
+
   touch(spot: Spot): void {
-    this.#listed = null
-    this.touched = this.legal.touch(this.touched, spot)
+    // One tap more, where the first one was.
+    const again = this.move && this.#next.size === 0 && spot === this.touched.at(-1)
+    if (again && !this.undecided) return void this.confirm()
+    if (again) return
+    this.#hold(this.legal.touch(this.touched, spot))
+    if (this.touched.includes(spot)) this.#sayIfDone()
   }
 
   choose(move: Move): void {
+    this.#hold(this.legal.pieces(move))
     this.#listed = move
-    this.touched = this.legal.pieces(move)
+    this.say()
+  }
+
+  /** A hand quicker than the house has begun the next move already: what it touched stays, if that can be. */
+  override renew(): void {
+    const early = this.#sent !== null && this.touched !== this.#sent ? this.touched : []
+    this.reset()
+    const kept = early.reduce<readonly Spot[]>((held, spot) => (this.legal.next(held).has(spot) ? [...held, spot] : held), [])
+    if (early.length && kept.length === early.length) this.touched = kept
+  }
+
+  override async confirm(): Promise<void> {
+    this.#sent = this.touched
+    await super.confirm()
   }
 
   protected letGo(): void {
+    this.#hold(this.legal.begun())
+    this.#sent = null
+  }
+
+  #hold(touched: readonly Spot[]): void {
     this.#listed = null
-    this.touched = this.legal.begun()
+    this.touched = touched
+  }
+
+  /** Nothing more can be touched: what is chosen needs no button. */
+  #sayIfDone(): void {
+    if (this.move && this.#next.size === 0) this.say()
   }
 }

@@ -6,6 +6,8 @@ import { t } from '../words/index.svelte'
 export type Advice = {
   readonly move?: string
   readonly brings?: string
+  /** It is chosen and cannot be taken back: it waits for one tap more. */
+  readonly final?: boolean
   readonly hint?: string
   readonly why?: string
 }
@@ -19,6 +21,7 @@ export function touchKeys(): readonly (readonly [key: string, does: string])[] {
     ['Enter', t('play.keyEnter')],
     ['C', t('play.keyConfirm')],
     ['?', t('tips.key')],
+    ['U', t('play.keyTakeBack')],
     ['Esc', t('play.keyLetGo')],
   ]
 }

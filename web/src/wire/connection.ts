@@ -29,9 +29,9 @@ export class Dropped extends Error {
   }
 }
 
-/** Somebody waits for a message of this type with the number of the question. */
+/** Somebody waits for a message of one of these types with the number of the question. */
 type Waiting = {
-  readonly answer: HouseSays['type']
+  readonly answers: readonly HouseSays['type'][]
   resolve(message: HouseSays): void
   reject(reason: Error): void
 }
@@ -59,10 +59,10 @@ export class Connection {
   }
 
   /** Ask something; a refusal rejects with its sentence. */
-  ask<Type extends HouseSays['type']>(message: Ask, answer: Type): Promise<Say<Type>> {
-    if (this.#ready) return this.#send(message, answer)
+  ask<Type extends HouseSays['type']>(message: Ask, ...answers: readonly Type[]): Promise<Say<Type>> {
+    if (this.#ready) return this.#send(message, ...answers)
     return new Promise((resolve, reject) =>
-      this.#unsaid.push(() => this.#send(message, answer).then(resolve, reject)),
+      this.#unsaid.push(() => this.#send(message, ...answers).then(resolve, reject)),
     )
   }
 
@@ -138,17 +138,17 @@ export class Connection {
     for (const say of this.#unsaid.splice(0)) say()
   }
 
-  #send<Type extends HouseSays['type']>(message: Ask, answer: Type): Promise<Say<Type>> {
+  #send<Type extends HouseSays['type']>(message: Ask, ...answers: readonly Type[]): Promise<Say<Type>> {
     const id = ++this.#lastId
     return new Promise<HouseSays>((resolve, reject) => {
-      this.#waiting.set(id, { answer, resolve, reject })
+      this.#waiting.set(id, { answers, resolve, reject })
       this.#socket?.send(JSON.stringify({ ...message, id }))
     }) as Promise<Say<Type>>
   }
 
   #settle(id: number, said: HouseSays): void {
     const waiting = this.#waiting.get(id)
-    if (said.type !== 'Refused' && said.type !== waiting?.answer) return
+    if (said.type !== 'Refused' && !waiting?.answers.includes(said.type)) return
     this.#waiting.delete(id)
     if (said.type === 'Refused') waiting?.reject(new Refusal(translated(said.reason, said.key, said.arguments)))
     else waiting?.resolve(said)

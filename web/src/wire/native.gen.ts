@@ -287,6 +287,7 @@ export interface Preview {
 export interface Previewed {
   readonly type: 'Previewed'
   readonly brings: Readonly<Record<string, unknown>>
+  readonly draws?: boolean
   readonly re?: number | null
 }
 

@@ -6,6 +6,7 @@ import type { Step } from '../games/masters/words'
 import type { Theme } from '../remembered'
 import type { EriantysView, Missing } from '../wire/words'
 import type { Catalogue } from './index.svelte'
+import { seeing } from './en.seeing'
 import { grammar, type Who } from './grammar'
 import { tipWords } from './en.tips'
 
@@ -131,6 +132,7 @@ const BOTS: Readonly<Record<string, string>> = {
 
 export const words = {
   ...tipWords,
+  ...seeing,
   'app.lost': 'Connection lost, trying again …',
   'app.dropped': 'The connection was lost before the answer came.',
   'app.toLobby': 'To the lobby',
@@ -589,7 +591,7 @@ export const words = {
   'masters.strongbox': 'Strongbox',
   'masters.inBox': (some: string) => `${some} in the strongbox`,
   'masters.rearrange': 'Rearrange',
-  'masters.rearrangeDoes': 'Rearrange the shelves instead of paying',
+  'masters.rearrangeDoes': 'Move what lies on the shelves first',
   'masters.empty': 'empty',
   'masters.shelfHolds': (where: string, lying: string, places: number) => `${where}: ${lying} of ${places}`,
   'masters.only': (resource: Resource) => `, for ${resource}s only`,

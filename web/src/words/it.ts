@@ -10,6 +10,7 @@ import { capital, grammar, type Who } from './grammar'
 import { alcune, CARDS, ilPersonaggio, personaggio, RESOURCES, STUDENTS, TOWERS, una } from './it.nouns'
 import { refusals } from './it.refusals'
 import { tipWords } from './it.tips'
+import { seeing } from './it.seeing'
 
 const { n, and, or } = grammar('it')
 
@@ -155,6 +156,7 @@ export const catalogue: Catalogue = {
   refusals,
   words: {
     ...tipWords,
+    ...seeing,
     'app.lost': 'Connessione persa, riprovo …',
     'app.dropped': 'La connessione è caduta prima della risposta.',
     'app.toLobby': 'All’ingresso',
@@ -624,7 +626,7 @@ export const catalogue: Catalogue = {
     'masters.strongbox': 'Forziere',
     'masters.inBox': (some) => `${some} nel forziere`,
     'masters.rearrange': 'Riordina',
-    'masters.rearrangeDoes': 'Riordina i ripiani invece di pagare',
+    'masters.rearrangeDoes': 'Prima sposta ciò che è sui ripiani',
     'masters.empty': 'vuoto',
     'masters.shelfHolds': (where, lying, places) => `${where}: ${lying} su ${places}`,
     'masters.only': (resource) => `, solo per ${RESOURCES[resource][2]}`,

@@ -10,6 +10,7 @@ import { capital, grammar, type Who } from './grammar'
 import { CARDS, enige, personage, RESOURCES, STUDENTS, TOWERS } from './nl.nouns'
 import { refusals } from './nl.refusals'
 import { tipWords } from './nl.tips'
+import { seeing } from './nl.seeing'
 
 const { n, and, or } = grammar('nl')
 
@@ -151,6 +152,7 @@ export const catalogue: Catalogue = {
   refusals,
   words: {
     ...tipWords,
+    ...seeing,
     'app.lost': 'Verbinding weg, ik probeer het opnieuw …',
     'app.dropped': 'De verbinding viel weg voordat het antwoord kwam.',
     'app.toLobby': 'Naar de ontvangst',
@@ -603,7 +605,7 @@ export const catalogue: Catalogue = {
     'masters.strongbox': 'Schatkist',
     'masters.inBox': (some) => `${some} in de schatkist`,
     'masters.rearrange': 'Herschik',
-    'masters.rearrangeDoes': 'Herschik de planken in plaats van te betalen',
+    'masters.rearrangeDoes': 'Verplaats eerst wat er op de planken ligt',
     'masters.empty': 'leeg',
     'masters.shelfHolds': (where, lying, places) => `${where}: ${lying} van ${places}`,
     'masters.only': (resource) => `, alleen voor ${RESOURCES[resource][1]}`,

@@ -4,10 +4,13 @@ import { house } from '../../src/house.svelte'
 import type { TableState } from '../../src/table/table.svelte'
 import { Refusal } from '../../src/wire/connection'
 
-vi.mock('../../src/house.svelte', () => ({ house: { link: 'open', preview: vi.fn(), play: vi.fn() } }))
+vi.mock('../../src/house.svelte', () => ({ house: { link: 'open', preview: vi.fn(), play: vi.fn(), askUndo: vi.fn() } }))
 
 const preview = vi.mocked(house.preview)
 const play = vi.mocked(house.play)
+const askUndo = vi.mocked(house.askUndo)
+
+const weighed = (points: number, draws = false) => ({ type: 'Previewed', brings: { points }, draws }) as const
 
 type Move = { readonly type: 'Put'; readonly on: string; readonly how: string }
 
@@ -32,13 +35,14 @@ class Turn extends TouchTurn<Move, { points: number }, Putting> {
   protected read = (moves: readonly Move[]): Putting => new Putting(moves)
 }
 
-function turn(yourTurn = true): Turn {
-  return new Turn({ yourTurn, you: 0, moves: MOVES } as unknown as TableState)
+function turn(yourTurn = true, takeback: 'free' | 'ask' | null = null): Turn {
+  return new Turn({ yourTurn, you: 0, moves: MOVES, now: { takeback } } as unknown as TableState)
 }
 
 beforeEach(() => {
-  preview.mockReset().mockResolvedValue({ points: 3 })
+  preview.mockReset().mockResolvedValue(weighed(3, true))
   play.mockReset().mockResolvedValue()
+  askUndo.mockReset().mockResolvedValue()
 })
 
 describe('choosing', () => {
@@ -57,6 +61,7 @@ describe('choosing', () => {
     mine.choose(MOVES[1]!)
     expect(mine.move).toBe(MOVES[1])
     expect(mine.glow('a')).toBe('touched')
+    mine.touch('b')
     mine.touch('a')
     expect(mine.move).toBe(MOVES[0])
   })
@@ -98,10 +103,73 @@ describe('weighing', () => {
   })
 })
 
+describe('saying clearly what to play', () => {
+  test('a whole move goes at once where it can be taken back', async () => {
+    preview.mockResolvedValue(weighed(3))
+    const mine = turn()
+    mine.touch('b')
+    await mine.weigh()
+    expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
+  })
+
+  test('where luck speaks it takes one tap more, and two quick taps are not that', async () => {
+    const mine = turn()
+    mine.touch('b')
+    mine.touch('b')
+    await mine.weigh()
+    expect([mine.draws, play.mock.calls.length]).toEqual([true, 0])
+    mine.touch('b')
+    expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
+  })
+
+  test('a move taken from the list goes at once, too', async () => {
+    preview.mockResolvedValue(weighed(3))
+    const mine = turn()
+    mine.choose(MOVES[1]!)
+    await mine.weigh()
+    expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[1])
+  })
+
+  test('what is pointed at is weighed, and never played', async () => {
+    preview.mockResolvedValue(weighed(7))
+    const mine = turn()
+    mine.point('b')
+    await mine.weigh()
+    expect([mine.weighed, mine.brings, mine.move, mine.mayConfirm]).toEqual([MOVES[2], { points: 7 }, null, false])
+    mine.touch('b')
+    expect(preview).toHaveBeenCalledOnce()
+    expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
+  })
+
+  test('what a quick hand touches meanwhile stays in the hand', async () => {
+    const mine = turn()
+    mine.touch('b')
+    await mine.weigh()
+    void mine.confirm()
+    mine.touch('a')
+    mine.renew()
+    expect(mine.touched).toEqual(['a'])
+    mine.renew()
+    expect(mine.touched).toEqual([])
+  })
+})
+
+describe('taking back', () => {
+  test('is offered only where nobody has to be asked', async () => {
+    for (const [takeback, offered] of [['free', true], ['ask', false], [null, false]] as const) {
+      const mine = turn(true, takeback)
+      expect(mine.mayTakeBack).toBe(offered)
+      await mine.takeBack()
+    }
+    expect(askUndo).toHaveBeenCalledOnce()
+  })
+})
+
 describe('confirming', () => {
   test('the move is played once, however often it is confirmed', async () => {
     const mine = turn()
     mine.touch('b')
+    await mine.weigh()
     await Promise.all([mine.confirm(), mine.confirm()])
     expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
     expect(mine.busy).toBe(false)
@@ -111,13 +179,15 @@ describe('confirming', () => {
     const mine = turn()
     play.mockRejectedValueOnce(new Refusal('the table waits for Bob'))
     mine.touch('b')
+    await mine.weigh()
     await mine.confirm()
     expect([mine.why, mine.mayConfirm]).toEqual(['the table waits for Bob', true])
   })
 
-  test('keys confirm and let go', () => {
+  test('keys confirm and let go', async () => {
     const mine = turn()
     mine.touch('b')
+    await mine.weigh()
     expect(mine.press('c')).toBe(true)
     expect(play).toHaveBeenCalledOnce()
     expect(mine.press('Escape')).toBe(true)

@@ -388,7 +388,9 @@ class NativeSession(Session):
 
     def _preview(self, table: Table, seat: Seat, said: wire.Preview) -> None:
         move = _move_readers[table.game.name].read(bytes(said.move))
-        self._send(wire.Previewed(re=said.id, brings=msgspec.to_builtins(table.preview(seat.index, move))))
+        brings = msgspec.to_builtins(table.preview(seat.index, move))
+        draws = table.trial(seat.index).draws(move)
+        self._send(wire.Previewed(re=said.id, brings=brings, draws=draws))
 
     def _hint(self, table: Table, seat: Seat, said: wire.Hint) -> None:
         number = table.number

@@ -508,6 +508,8 @@ class Reviewed(Says, frozen=True, kw_only=True):
 class Previewed(Says, frozen=True, kw_only=True):
     re: int | None = None
     brings: dict[str, Any]
+    draws: bool = False
+    """Whether luck speaks in it: then it cannot be taken back."""
 
 
 class Hinted(Says, frozen=True, kw_only=True):

@@ -18,6 +18,8 @@ export const SPOT = {
   onCard: (character: number, colour: Colour): Spot => `card:${character}:${colour}`,
 } as const
 
+const TABLE = 'dining:'
+
 /** The characters whose effect is a move, by the numbers the house gives them. */
 export const CARD = { monk: 1, herald: 3, herbalist: 5, jester: 7, mushroomSeller: 9, princess: 11, thief: 12 } as const
 
@@ -27,8 +29,12 @@ export function waysOf(move: Move, view: EriantysView): readonly (readonly Spot[
   switch (move.type) {
     case 'PlayAssistant':
       return [[SPOT.assistant(move.value)]]
-    case 'MoveStudent':
-      return [[SPOT.entrance(move.colour), move.to === 'dining' ? SPOT.dining(move.colour) : island(move.to)]]
+    case 'MoveStudent': {
+      const student = SPOT.entrance(move.colour)
+      if (move.to !== 'dining') return [[student, island(move.to)]]
+      // Only a student of its colour can go to a table: the table alone says it all.
+      return [[student, SPOT.dining(move.colour)], [SPOT.dining(move.colour)]]
+    }
     case 'MoveMotherNature':
       return [[SPOT.island(ahead(view.islands, view.mother_nature, move.steps))]]
     case 'TakeCloud':
@@ -61,6 +67,11 @@ function bothWays(one: Spot, other: Spot): readonly (readonly Spot[])[] {
   ]
 }
 
+/** Moves beside what the phase asks for: they may be made, but nothing waits for them. */
+function isAside({ type }: Move): boolean {
+  return type === 'Pay' || type.startsWith('Use')
+}
+
 const NONE: ReadonlySet<Spot> = new Set()
 
 function key(pieces: readonly Spot[]): string {
@@ -70,16 +81,20 @@ function key(pieces: readonly Spot[]): string {
 export class LegalMoves implements Touchable<Move> {
   readonly #next = new Map<string, Set<Spot>>()
   readonly #whole = new Map<string, Move>()
+  readonly #due: readonly Move[]
 
   constructor(
     moves: readonly Move[],
     private readonly view: EriantysView,
   ) {
+    this.#due = moves.filter((move) => !isAside(move))
     for (const move of moves) for (const way of waysOf(move, view)) this.#index(move, way)
   }
 
+  /** The only thing to do. */
   begun(): readonly Spot[] {
-    return []
+    const [only, ...others] = this.#due
+    return only && !others.length ? this.pieces(only) : []
   }
 
   pieces(move: Move): readonly Spot[] {
@@ -97,18 +112,27 @@ export class LegalMoves implements Touchable<Move> {
 
   instead(touched: readonly Spot[]): ReadonlySet<Spot> {
     const next = this.next(touched)
-    return new Set([...this.next(touched.slice(0, -1)), ...this.next([])].filter((spot) => !misses(spot, next)))
+    return new Set([...this.#last(touched), ...this.#anew()].filter((spot) => !misses(spot, next)))
   }
 
   /** It goes on, changes the last spot, begins anew, or lets go. */
   touch(touched: readonly Spot[], spot: Spot): readonly Spot[] {
     if (this.next(touched).has(spot)) return [...touched, spot]
     const at = touched.indexOf(spot)
-    if (at >= 0) return touched.slice(0, at)
+    if (at >= 0) return at ? touched.slice(0, at) : this.begun()
     if (misses(spot, this.next(touched))) return touched
-    const before = touched.slice(0, -1)
-    if (this.next(before).has(spot)) return [...before, spot]
-    return this.next([]).has(spot) ? [spot] : touched
+    if (this.#last(touched).has(spot)) return [...touched.slice(0, -1), spot]
+    return this.#anew().has(spot) ? [spot] : touched
+  }
+
+  /** What the last spot could also have been. */
+  #last(touched: readonly Spot[]): ReadonlySet<Spot> {
+    return touched.length > 1 ? this.next(touched.slice(0, -1)) : NONE
+  }
+
+  /** What begins another move while one is begun. A table does not: it was meant for the student in the hand. */
+  #anew(): ReadonlySet<Spot> {
+    return new Set([...this.next([])].filter((spot) => !spot.startsWith(TABLE)))
   }
 
   #index(move: Move, way: readonly Spot[]): void {

@@ -21,7 +21,7 @@ export const SPOT = {
   shelf: (shelf: number): Spot => `shelf:${shelf}`,
   /** A resource in the own strongbox. */
   box: (resource: Resource): Spot => `box:${resource}`,
-  /** While units of a shelf may be paid with, it takes this first to move them instead. */
+  /** While shelves are touched to store or to pay, it takes this first to move what lies on them. */
   rearrange: 'rearrange',
   /** The top card of a deck. */
   card: (card: number): Spot => `card:${card}`,
@@ -36,9 +36,15 @@ export const SPOT = {
 /** Moves beside the action of a turn: they may be made, but nothing waits for them. */
 const ASIDE: ReadonlySet<Move['type']> = new Set(['Swap', 'Shift', 'Play', 'DiscardLeader'])
 
+/** While one of these can be made, to touch a shelf means this. */
+const SHELVING: ReadonlySet<Move['type']> = new Set(['Store', 'Discard', 'Pay'])
+
+/** What is touched in just this order: to begin with the other would mean something else. */
+const IN_ORDER: ReadonlySet<Move['type']> = new Set(['Store', 'Discard', 'DiscardStored', 'Shift'])
+
 /** The pieces of a move. The same one twice means two units. */
-export function piecesOf(move: Move, paying = false): readonly Spot[] {
-  const moving = paying ? [SPOT.rearrange] : []
+export function piecesOf(move: Move, shelving = false): readonly Spot[] {
+  const moving = shelving ? [SPOT.rearrange] : []
   switch (move.type) {
     case 'Keep':
       return move.leaders.map(SPOT.leader)
@@ -53,7 +59,7 @@ export function piecesOf(move: Move, paying = false): readonly Spot[] {
     case 'Discard':
       return [SPOT.waiting(move.resource), SPOT.bin]
     case 'DiscardStored':
-      return [SPOT.shelf(move.shelf), SPOT.bin]
+      return [...moving, SPOT.shelf(move.shelf), SPOT.bin]
     case 'Swap':
       return [...moving, SPOT.shelf(move.one), SPOT.shelf(move.other)]
     case 'Shift':
@@ -111,25 +117,27 @@ export class LegalMoves implements Touchable<Move> {
   readonly #ways: readonly Way[]
   readonly #productions: Productions
   readonly #first: ReadonlySet<Spot>
-  readonly #paying: boolean
+  readonly #shelving: boolean
 
   constructor(moves: readonly Move[], seat: MastersSeatView | null) {
     this.#moves = moves
-    this.#paying = moves.some((move) => move.type === 'Pay')
+    this.#shelving = moves.some(({ type }) => SHELVING.has(type))
     this.#ways = moves.flatMap((move) => this.#waysOf(move))
     this.#productions = new Productions(moves.filter(isProduce), seat)
     this.#first = this.next([])
   }
 
   pieces(move: Move): readonly Spot[] {
-    return piecesOf(move, this.#paying)
+    return piecesOf(move, this.#shelving)
   }
 
-  /** The only thing to do, and units that must be paid. */
+  /** The only thing to do, the next unit to be stored, and units that must be paid. */
   begun(): readonly Spot[] {
+    const waits = this.#moves.find(({ type }) => type === 'Store') ?? this.#moves.find(({ type }) => type === 'Discard')
+    if (waits) return this.pieces(waits).slice(0, 1)
     const due = this.#moves.filter((move) => !ASIDE.has(move.type)).map((move) => this.pieces(move))
     const [first = [], ...others] = due
-    if (!this.#paying) return others.length ? [] : first
+    if (!this.#shelving) return others.length ? [] : first
     return [...new Set(first)].flatMap((spot) => times(spot, Math.min(...due.map((pieces) => timesIn(pieces, spot)))))
   }
 
@@ -167,7 +175,7 @@ export class LegalMoves implements Touchable<Move> {
     if (this.next(touched).has(spot)) return [...touched, spot]
     if (touched.includes(spot)) {
       const others = touched.filter((other) => other !== spot)
-      return this.#begins(others) ? others : []
+      return others.length && this.#begins(others) ? others : this.begun()
     }
     if (misses(spot, this.next(touched))) return touched
     const before = touched.slice(0, -1)
@@ -178,8 +186,7 @@ export class LegalMoves implements Touchable<Move> {
   #waysOf(move: Move): readonly Way[] {
     if (isProduce(move)) return []
     const pieces = this.pieces(move)
-    if (move.type === 'Shift') return [{ move, pieces, inOrder: true }]
-    if (move.type !== 'Swap') return [{ move, pieces, inOrder: false }]
+    if (move.type !== 'Swap') return [{ move, pieces, inOrder: IN_ORDER.has(move.type) }]
     const [one, other] = pieces.slice(-2) as [Spot, Spot]
     return [pieces, [...pieces.slice(0, -2), other, one]].map((way) => ({ move, pieces: way, inOrder: true }))
   }

@@ -22,10 +22,18 @@ test('a table that does not fit begins nothing else while a student is held', ()
 describe('the pieces of a move', () => {
   test('a student is touched first, then where it goes', () => {
     const legal = new LegalMoves(STUDENTS, table())
-    expect(legal.next([])).toEqual(new Set([SPOT.entrance('red'), SPOT.entrance('blue')]))
+    expect(legal.next([])).toEqual(new Set([SPOT.entrance('red'), SPOT.entrance('blue'), SPOT.dining('red')]))
     expect(legal.next([SPOT.entrance('red')])).toEqual(new Set([SPOT.dining('red'), SPOT.island(4)]))
     expect(legal.whole([SPOT.entrance('red')])).toBeNull()
     expect(legal.whole([SPOT.entrance('red'), SPOT.dining('red')])).toBe(STUDENTS[0])
+  })
+
+  test('a table alone says which student goes there, unless another is in the hand', () => {
+    const legal = new LegalMoves(STUDENTS, table())
+    expect(legal.whole(legal.touch([], SPOT.dining('red')))).toBe(STUDENTS[0])
+    const blue = [SPOT.entrance('blue')]
+    expect(legal.touch(blue, SPOT.dining('red'))).toBe(blue)
+    expect(legal.instead(blue)).not.toContain(SPOT.dining('red'))
   })
 
   test('any tile of a group means the group', () => {
@@ -68,6 +76,15 @@ describe('the pieces of a move', () => {
     const legal = new LegalMoves([walk, herald], table())
     expect(legal.whole([SPOT.island(2)])).toBe(walk)
     expect(legal.whole([SPOT.card(3), SPOT.island(2)])).toBe(herald)
+  })
+
+  test('the only thing to do is touched from the start, characters not counted', () => {
+    const cloud: Move = { type: 'TakeCloud', cloud: 1 }
+    const legal = new LegalMoves([cloud, { type: 'Pay', character: 8 }], table())
+    expect(legal.begun()).toEqual([SPOT.cloud(1)])
+    expect(legal.touch(legal.begun(), SPOT.card(8))).toEqual([SPOT.card(8)])
+    expect(legal.touch([SPOT.card(8)], SPOT.card(8))).toEqual([SPOT.cloud(1)])
+    expect(new LegalMoves([cloud, { type: 'TakeCloud', cloud: 0 }], table()).begun()).toEqual([])
   })
 
   test('every kind of move can be made by touching', () => {

@@ -15,21 +15,23 @@ const STORE: readonly Move[] = [
 ]
 
 describe('the pieces of a move', () => {
-  test('a unit and its shelf may be touched in either order', () => {
+  test('a unit is touched before its shelf, and a shelf that cannot take it is nothing else', () => {
     const legal = new LegalMoves(STORE, seat())
+    const stone = [SPOT.waiting('stone')]
     expect(legal.next([SPOT.waiting('coin')])).toEqual(new Set([SPOT.shelf(1), SPOT.shelf(2), SPOT.bin]))
     expect(legal.whole([SPOT.waiting('coin'), SPOT.shelf(2)])).toBe(STORE[1])
-    expect(legal.whole([SPOT.shelf(2), SPOT.waiting('coin')])).toBe(STORE[1])
+    expect(legal.touch(stone, SPOT.shelf(3))).toBe(stone)
+    expect(legal.touch(stone, SPOT.shelf(2))).toBe(stone)
   })
 
-  test('the bin takes what waits and what lies on a shelf', () => {
+  test('the bin takes what waits, and what lies on a shelf when that is said first', () => {
     const legal = new LegalMoves(STORE, seat())
     expect(legal.whole([SPOT.waiting('stone'), SPOT.bin])).toBe(STORE[4])
-    expect(legal.whole([SPOT.shelf(3), SPOT.bin])).toBe(STORE[5])
+    expect(legal.whole([SPOT.rearrange, SPOT.shelf(3), SPOT.bin])).toBe(STORE[5])
   })
 
   test('two shelves are swapped from either side', () => {
-    const legal = new LegalMoves(STORE, seat())
+    const legal = new LegalMoves([STORE[6]!], seat())
     expect(legal.whole([SPOT.shelf(1), SPOT.shelf(3)])).toBe(STORE[6])
     expect(legal.whole([SPOT.shelf(3), SPOT.shelf(1)])).toBe(STORE[6])
   })
@@ -129,8 +131,15 @@ describe('what is touched from the start', () => {
     expect(new LegalMoves(moves, seat()).begun()).toEqual([SPOT.end])
   })
 
+  test('is the next unit to be stored, else one to be discarded, also after it was touched again', () => {
+    const coin = [SPOT.waiting('coin')]
+    expect(new LegalMoves(STORE, seat()).begun()).toEqual(coin)
+    expect(new LegalMoves(STORE, seat()).touch(coin, SPOT.waiting('coin'))).toEqual(coin)
+    expect(new LegalMoves(STORE.slice(4), seat()).begun()).toEqual([SPOT.waiting('stone')])
+  })
+
   test('is nothing where there is a choice', () => {
-    expect(new LegalMoves(STORE, seat()).begun()).toEqual([])
+    expect(new LegalMoves([{ type: 'Place', slot: 1 }, { type: 'Place', slot: 2 }], seat()).begun()).toEqual([])
     expect(new LegalMoves([], null).begun()).toEqual([])
   })
 })
@@ -159,7 +168,7 @@ describe('touching', () => {
       { type: 'Swap', one: 2, other: 3 },
     ]
     const both = new LegalMoves(moves, seat())
-    expect(both.touch([], SPOT.shelf(2))).toEqual([SPOT.shelf(2)])
+    expect(both.touch([SPOT.rearrange], SPOT.shelf(2))).toEqual([SPOT.rearrange, SPOT.shelf(2)])
     expect(both.touch([coin], SPOT.shelf(2))).toEqual([coin])
     expect(both.instead([coin]).has(SPOT.shelf(2))).toBe(false)
   })
