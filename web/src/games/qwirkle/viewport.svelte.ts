@@ -3,9 +3,10 @@
 export type Box = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
 const SMALLEST = 10
-const LARGEST = 96
-/** A board of few tiles is not blown up beyond this. */
+const LARGEST = 160
+/** A board of few tiles is not blown up beyond this, or beyond a part of a large screen. */
 const COMFORTABLE = 80
+const PART = 1 / 9
 
 export class Viewport {
   width = $state(0)
@@ -23,7 +24,7 @@ export class Viewport {
     if (!this.width || !this.height) return
     const columns = box.right - box.left + 1
     const rows = box.bottom - box.top + 1
-    this.scale = clamp(Math.min(this.width / columns, this.height / rows, COMFORTABLE))
+    this.scale = clamp(Math.min(this.width / columns, this.height / rows, Math.max(COMFORTABLE, this.height * PART)))
     this.x = this.width / 2 - (box.left + columns / 2) * this.scale
     this.y = this.height / 2 - (box.top + rows / 2) * this.scale
     this.held = false
