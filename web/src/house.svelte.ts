@@ -203,7 +203,7 @@ class House {
         if (this.table?.code === said.table) this.table.seats = said.seats
         break
       case 'Spoken':
-        if (this.table?.code === said.table) this.table.chat = [...this.table.chat, said.line]
+        if (this.table?.code === said.table) this.table.hearLine(said.line)
         break
       case 'UndoAsked':
         if (this.table?.code === said.table) this.table.undo = said.undo

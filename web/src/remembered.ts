@@ -36,6 +36,15 @@ export function rememberTheme(theme: Theme): void {
   remember('theme', theme)
 }
 
+/** How boards are shown: as pictures, unless somebody would rather have tables. */
+export function recallForm(): string | null {
+  return recall('form')
+}
+
+export function rememberForm(form: 'pictures' | 'tables'): void {
+  remember('form', form)
+}
+
 /** The language chosen before, whatever it is. */
 export function recallLanguage(): string | null {
   return recall('language')

@@ -4,6 +4,9 @@ import type { Happened, Line, News, Now, Question, SeatCard, Table } from '../wi
 import { eventsOf } from '../wire/words'
 import { t } from '../words/index.svelte'
 
+/** What the house says while its disk refuses to write. */
+export const TROUBLE = 'the house cannot write to its disk at the moment; your move waits until it can'
+
 export class TableState {
   readonly code: string
   readonly game: string
@@ -16,6 +19,12 @@ export class TableState {
   seats = $state.raw<readonly (SeatCard | null)[]>([])
   history = $state.raw<readonly Happened[]>([])
   chat = $state.raw<readonly Line[]>([])
+  /** Whom this page does not want to hear; nobody else knows. */
+  muted = $state.raw<ReadonlySet<number>>(new Set())
+  /** The house's word that it cannot go on for now, until it does. */
+  trouble = $state('')
+  /** When the last line was said that was looked at. */
+  #read = $state(0)
   /** Whether a move is to be taken back, while that is asked. */
   undo = $state.raw<Question | null>(null)
   /** When the house last told how the table stands, by this page's own clock. */
@@ -31,6 +40,7 @@ export class TableState {
     this.options = (table.options ?? {}) as Readonly<Record<string, unknown>>
     this.commitment = table.commitment
     this.refresh(table)
+    this.readChat()
   }
 
   refresh(table: Table): void {
@@ -38,9 +48,11 @@ export class TableState {
     this.#stand(table.now)
     this.chat = table.chat ?? []
     this.history = table.history ?? []
+    this.trouble = ''
   }
 
   hear(news: News): void {
+    this.trouble = ''
     this.#stand(news.now)
     const last = this.history.at(-1)
     if (!last || news.entry.number > last.number) this.history = [...this.history, news.entry]
@@ -51,6 +63,21 @@ export class TableState {
     this.seats = now.seats
     this.undo = now.undo ?? null
     this.heardAt = performance.now()
+  }
+
+  /** Somebody spoke; the house speaks of itself only when something keeps it from going on. */
+  hearLine(line: Line): void {
+    this.chat = [...this.chat, line]
+    if (line.seat === null && line.text === TROUBLE) this.trouble = line.text
+  }
+
+  /** What others said and nobody looked at yet. */
+  get unread(): readonly Line[] {
+    return this.chat.filter(({ seat, at }) => at > this.#read && (seat === null || (seat !== this.you && !this.muted.has(seat))))
+  }
+
+  readChat(): void {
+    this.#read = this.chat.at(-1)?.at ?? this.#read
   }
 
   answered(seat: number, accepted: boolean): void {

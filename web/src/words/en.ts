@@ -7,6 +7,7 @@ import type { Theme } from '../remembered'
 import type { EriantysView, Missing } from '../wire/words'
 import type { Catalogue } from './index.svelte'
 import { seeing } from './en.seeing'
+import { access } from './en.access'
 import { grammar, type Who } from './grammar'
 import { tipWords } from './en.tips'
 
@@ -133,6 +134,7 @@ const BOTS: Readonly<Record<string, string>> = {
 export const words = {
   ...tipWords,
   ...seeing,
+  ...access,
   'app.lost': 'Connection lost, trying again …',
   'app.dropped': 'The connection was lost before the answer came.',
   'app.toLobby': 'To the lobby',

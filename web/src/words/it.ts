@@ -6,6 +6,7 @@ import type { Step } from '../games/masters/words'
 import type { Theme } from '../remembered'
 import type { EriantysView, Missing } from '../wire/words'
 import type { Catalogue } from './index.svelte'
+import { access } from './it.access'
 import { capital, grammar, type Who } from './grammar'
 import { alcune, CARDS, ilPersonaggio, personaggio, RESOURCES, STUDENTS, TOWERS, una } from './it.nouns'
 import { refusals } from './it.refusals'
@@ -157,6 +158,7 @@ export const catalogue: Catalogue = {
   words: {
     ...tipWords,
     ...seeing,
+    ...access,
     'app.lost': 'Connessione persa, riprovo …',
     'app.dropped': 'La connessione è caduta prima della risposta.',
     'app.toLobby': 'All’ingresso',

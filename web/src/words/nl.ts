@@ -6,6 +6,7 @@ import type { Step } from '../games/masters/words'
 import type { Theme } from '../remembered'
 import type { EriantysView, Missing } from '../wire/words'
 import type { Catalogue } from './index.svelte'
+import { access } from './nl.access'
 import { capital, grammar, type Who } from './grammar'
 import { CARDS, enige, personage, RESOURCES, STUDENTS, TOWERS } from './nl.nouns'
 import { refusals } from './nl.refusals'
@@ -153,6 +154,7 @@ export const catalogue: Catalogue = {
   words: {
     ...tipWords,
     ...seeing,
+    ...access,
     'app.lost': 'Verbinding weg, ik probeer het opnieuw …',
     'app.dropped': 'De verbinding viel weg voordat het antwoord kwam.',
     'app.toLobby': 'Naar de ontvangst',
