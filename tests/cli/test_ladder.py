@@ -99,7 +99,10 @@ def test_the_page_of_this_repository_has_the_place() -> None:
             "there is no level 'best'; there is beginner, casual, skilled, expert, master",
         ),
         (("--level", "casual", "--bot", "greedy"), "--bot and --level are two ways to say who plays; say one"),
+        (("--bot", "./nothing"), "there is no program './nothing' that can be run"),
     ],
 )
-def test_a_level_that_is_none_is_refused(tavola: Typing, options: tuple[str, ...], told: str) -> None:
+def test_a_level_or_a_program_that_is_none_is_refused_before_anybody_is_met(
+    tavola: Typing, options: tuple[str, ...], told: str
+) -> None:
     assert tavola("bot", "qwirkle-lines", "127.0.0.1:1", *options) == Said(2, "", f"tavola: {told}\n")

@@ -13,10 +13,12 @@ from tavola.bots.level import NAMES
 from tavola.cli.carriers import Reach, tcp_lines, web_socket
 from tavola.cli.conversation import Conversation
 from tavola.cli.fault import Fault, Unplayed
+from tavola.cli.programs import check_program
 from tavola.cli.progress import Progress, report
 from tavola.cli.visit import Silent, Visit, Waits
 from tavola.dialects import DIALECTS
 from tavola.dialects.guest import Guest, Wishes
+from tavola.server.engines import is_program
 
 PORT_MAX = 65_535
 A_DAY = 86_400
@@ -115,6 +117,8 @@ def _named(bot: str, level: str) -> str:
         raise Fault("--bot and --level are two ways to say who plays; say one")
     if level and level not in NAMES:
         raise Fault(f"there is no level {level!r}; there is {', '.join(NAMES)}")
+    if is_program(bot):
+        check_program(bot)
     return level or bot
 
 
