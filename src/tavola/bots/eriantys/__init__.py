@@ -14,12 +14,12 @@ EVERYTHING = 1_000_000_000
 
 LEVELS = (
     Rung(60, blur=0.1, worst=0.3),
-    Rung(60, blur=0.045),
-    Rung(100, blur=0.016),
-    Rung(450, blur=0.006, worst=0.2),
+    Rung(60, blur=0.046),
+    Rung(100, blur=0.0175),
+    Rung(360, blur=0.0075, worst=0.2),
     Rung(EVERYTHING),
 )
-"""The strongest thinks as long as it may."""
+"""Tuned by duels, simple and expert. The strongest thinks as long as it may."""
 
 
 class Strategist(Thinker[View, Move]):

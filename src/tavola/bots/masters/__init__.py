@@ -15,7 +15,7 @@ __all__ = ["BOTS", "Planner", "greedy"]
 
 
 class Planner(Thinker[View, Move]):
-    """A bot that compares whole turns by playing imagined games to their end."""
+    """A bot that compares whole turns by what a few more turns of imagined games lead to."""
 
     def __init__(self) -> None:
         self.weights: dict[bool, Weights] = {True: alone(), False: company()}
@@ -36,13 +36,14 @@ FORCED = 500
 """Nodes for a move that there is no other to: what it leads to is still worth knowing."""
 
 RUNGS = (
-    Rung(100, 0.045, 0.1),
-    Rung(100, 0.027, 0.09),
-    Rung(120, 0.0155, 0.08),
-    Rung(250, 0.01, 0.06),
+    Rung(100, blur=0.04, worst=0.1),
+    Rung(120, blur=0.016, worst=0.08),
+    Rung(170, blur=0.0108, worst=0.07),
+    Rung(240, blur=0.0085, worst=0.06),
     Rung(60_000),
 )
-"""Even the weakest looks at the others' answers to each turn; what differs is what it takes for equal."""
+"""Tuned by duels. Even the weakest looks at the others' answers to each turn; what differs is what it takes for
+equal, and of how many turns it comes to see what could follow them. That is worth more than all the rest."""
 
 BOTS: dict[str, Bot[State, Move] | Thinker[View, Move]] = {
     "random": at_random,

@@ -27,9 +27,9 @@ class Player(Thinker[View, Move]):
 
 
 RUNGS = (
-    Rung(0, blur=0.0265, worst=0.15),
-    Rung(0, blur=0.02, worst=0.15),
-    Rung(0, blur=0.0132, worst=0.12),
+    Rung(0, blur=0.024, worst=0.15),
+    Rung(0, blur=0.0175, worst=0.13),
+    Rung(0, blur=0.0122, worst=0.12),
     Rung(200, blur=0.0062, worst=0.1),
     Rung(100_000),
 )
