@@ -7,11 +7,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tavola.cli.bot import SPOKEN
 from tavola.cli.carriers import MOST_IN_A_FRAME, Carrier, tcp_lines
 from tavola.dialects.guest import Guest, Wishes
 from tavola.dialects.native.visitor import Visitor
+from tavola.games import GAMES, begin
+from tavola.games.chance import SeededChance
 from tavola.terminal.app import TavolaApp
 from tavola.terminal.ink import ELLIPSIS, REPLACED, visible
 from tavola.terminal.link import Link
@@ -30,6 +33,8 @@ class Scripted:
     def __init__(self, guest: Guest, frames: list[bytes]) -> None:
         self.guest = guest
         self._frames = frames
+        self.heard = asyncio.Event()
+        """All of it."""
 
     def again(self, before: Guest) -> Guest:
         return before
@@ -47,6 +52,7 @@ class Scripted:
         if self._frames:
             frames, self._frames = self._frames, []
             return frames
+        self.heard.set()
         await asyncio.Event().wait()
         return None
 
@@ -59,7 +65,7 @@ def spoken(message: dict[str, Any]) -> bytes:
     return json.dumps(message).encode()
 
 
-def native() -> tuple[Guest, list[bytes]]:
+def native() -> list[dict[str, Any]]:
     seats = [{"name": EVIL, "bot": None, "dialect": "native", "connected": True}] * 2
     now = {"number": 1, "phase": "waiting", "seats": seats, "acting": [], "view": None}
     table = {
@@ -77,29 +83,53 @@ def native() -> tuple[Guest, list[bytes]]:
     }
     lines = [{"seat": 0, "text": text, "at": 1} for text in (EVIL, LONG, EVIL * 100)]
     said = [{"type": "Spoken", "table": "K7QPX", "line": line} for line in lines]
-    refused = {"type": "Refused", "re": None, "reason": EVIL}
-    told: list[dict[str, Any]] = [table, *said, refused]
-    frames = [spoken(message) for message in told]
-    return Visitor("Ann", game="qwirkle"), frames
+    return [table, *said, {"type": "Refused", "re": None, "reason": EVIL}]
 
 
-def commands() -> tuple[Guest, list[bytes]]:
-    dialect, variant = SPOKEN["eriantys-commands"]
-    guest = dialect.guest(Wishes("Ann", code="AB"), variant)
+def commands() -> list[dict[str, Any]]:
     players = [{"name": name, "online": True} for name in (EVIL, LONG)]
     room = {"type": "waitingRoomUpdate", "players": players, "expectedPlayers": 3}
-    return guest, [spoken(room), spoken({"type": "error", "message": EVIL}), LONG.encode()]
+    return [room, {"type": "error", "message": EVIL}]
 
 
-CASES = {"native": native, "eriantys-commands": commands}
+CASES: dict[str, list[bytes]] = {
+    "native": [spoken(message) for message in native()],
+    "qwirkle-lines": [
+        b"WELCOME Ann 0",
+        f"NAMES {EVIL.replace(chr(10), '')} 0 Ann 1 5000".encode(),
+        f"KICK 0 0 {EVIL.replace(chr(10), '')}{LONG}".encode(),
+    ],
+    "eriantys-views": [
+        spoken({"type": "ErrorMessage", "error": EVIL, "message": EVIL}),
+        spoken({"type": "DisplayString", "string": EVIL + LONG, "message": EVIL + LONG}),
+    ],
+    "eriantys-commands": [spoken(message) for message in commands()],
+    "masters-requests": [
+        spoken({"type": "TextView", "text": EVIL + LONG, "message": EVIL}),
+        spoken({"type": "NicknameRequest", "isRetry": False, "alreadyTaken": False}),
+    ],
+    "masters-states": [
+        spoken({"type": "login", "Message": "login", "nickname": EVIL, "error": EVIL + LONG}),
+        spoken({"type": "error", "Message": "error", "text": EVIL, "error": EVIL + LONG}),
+    ],
+}
+"""For each dialect something it has words for, as far as it has any for names and talk."""
+STRANGE = [EVIL.encode(), LONG.encode(), b"{" * 100_000, b"\xff\xfe\x1b[2J"]
+"""And what is said after it: no words of any."""
+
+
+def scripted(case: str) -> Scripted:
+    dialect, variant = SPOKEN[case]
+    guest = Visitor("Ann", game="qwirkle") if case == "native" else dialect.guest(Wishes("Ann"), variant)
+    return Scripted(guest, [*CASES[case], *STRANGE])
 
 
 @pytest.mark.parametrize("case", CASES)
 async def test_a_screen_shows_nothing_but_visible_characters(case: str) -> None:
-    guest, frames = CASES[case]()
-    app = TavolaApp(Scripted(guest, frames), where=EVIL)
+    way = scripted(case)
+    app = TavolaApp(way, where=EVIL)
     async with app.run_test(size=SIZE) as pilot:
-        await until(lambda: app.person.told >= 2 or app.person.over)
+        await until(lambda: way.heard.is_set() or app.person.over)
         await pilot.pause()
         for sheet in app.screen.query(Sheet):
             for y in range(sheet.size.height):
@@ -110,13 +140,13 @@ async def test_a_screen_shows_nothing_but_visible_characters(case: str) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 async def test_plain_lines_have_nothing_but_visible_characters(case: str) -> None:
-    guest, frames = CASES[case]()
-    person = Person(guest)
+    way = scripted(case)
+    person = Person(way.guest)
     printed: list[str] = []
     table = PlainTable(person, printed.append)
-    link = Link(person, Scripted(guest, frames), table.news)
+    link = Link(person, way, table.news)
     running = asyncio.create_task(link.run())
-    await until(lambda: person.told >= 2 or person.over)
+    await until(lambda: way.heard.is_set() or person.over)
     for command in ("?", "board", "help", EVIL, LONG, "1", "back"):
         table.command(command)
     running.cancel()
@@ -153,3 +183,29 @@ async def test_a_line_without_an_end_is_not_kept_for_ever() -> None:
     async with server, tcp_lines("127.0.0.1", server.sockets[0].getsockname()[1]) as carrier:
         with pytest.raises(ConnectionError, match=f"more than {MOST_IN_A_FRAME:,} bytes in one line"):
             await hear_on(carrier)
+
+
+class Halfway:
+    """A guest who has been told of a position without any cards."""
+
+    def __init__(self, inner: Guest) -> None:
+        self._inner = inner
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    def view(self) -> Any:
+        rules = GAMES["masters"]
+        state, _ = begin(rules, rules.Options(), 2, SeededChance(b"half", 0))
+        return structs.replace(rules.view(state, 0), grid=[])
+
+
+def test_a_position_that_cannot_be_drawn_is_none_yet() -> None:
+    dialect, variant = SPOKEN["masters-requests"]
+    inner = dialect.guest(Wishes("Ann", "masters", 2), variant)
+    halfway: Any = Halfway(inner)
+    halfway.number = 0
+    person = Person(halfway)
+    person.look_again()
+    assert person.view is None
+    assert person.due == "Waiting for the game to begin."

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tavola.dialects.guest import Guest
@@ -17,6 +17,8 @@ from tavola.terminal.ink import visible
 KEPT: Final = 500
 """Lines of the log that can be looked back at."""
 NAME_SHOWN: Final = 16
+SIZES: Final = ((1, 1), (52, 16), (92, 32))
+"""Of boards that are drawn in different ways."""
 
 _LUCK: Final = SeededChance(b"a person", 0)
 
@@ -188,19 +190,19 @@ class Person:
             state = game.imagine(view, _LUCK)
             acting = game.acting(state)
             moves, unsaid = self._legal(game, state) if guest.my_turn else ([], [])
+            face = self.face if self.face and self.face.game is game else face_of(guest.game)
+            changed = view != self.view
+            facts = _shown(face, Look(view, self.names, guest.number, 0, 0)) if changed else self._facts
         except Exception:  # noqa: BLE001 - nothing checks what another server says of a position
             self.draft = None
             return
-        changed = view != self.view
         begins = self.view is None
-        if self.face is None or self.face.game is not game:
-            self.face = face_of(guest.game)
         was_acting = self.acting
-        self.view, self.acting = view, acting
+        self.face, self.view, self.acting = face, view, acting
         if begins:
             self.tell(f"The game begins: {', '.join(name for name in self.names if name)}.")
         if changed:
-            self._tell_changes(was_acting, first=begins)
+            self._tell_changes(facts, was_acting, first=begins)
         was = self.draft
         if not guest.my_turn:
             self.draft = None
@@ -220,9 +222,8 @@ class Person:
             (can_be_said if guest.allowed(move) else unsaid).append(move)
         return (can_be_said, unsaid) if can_be_said else (legal, [])
 
-    def _tell_changes(self, was_acting: tuple[int, ...], *, first: bool) -> None:
-        assert self.face
-        before, self._facts = self._facts, self.face.facts(self.looking())
+    def _tell_changes(self, facts: Facts, was_acting: tuple[int, ...], *, first: bool) -> None:
+        before, self._facts = self._facts, facts
         if first or isinstance(self.guest, Visitor):
             return  # the house tells what happened in its own words
         for what, sentence in self._facts.items():
@@ -253,3 +254,11 @@ class Person:
         if not said:
             self.look_again()
         return said
+
+
+def _shown(face: Face, look: Look) -> Facts:
+    """What there is to tell of a position that can be drawn in every room; of any other it fails."""
+    for width, height in SIZES:
+        face.draw(replace(look, width=width, height=height))
+        face.seats(replace(look, width=width, height=height))
+    return face.facts(look)
