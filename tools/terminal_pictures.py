@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tavola.dialects.guest import Wishes
 from tavola.terminal.app import TavolaApp
-from tests.terminal.playing import house_of_all, press, take_turn, until, visit
+from tests.terminal.playing import house_of_all, press, shown, take_turn, until, visit
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 SHOWN = {
@@ -43,7 +43,7 @@ async def lobby(folder: Path) -> str:
         going = visit(house, "native", Wishes("Ann"), in_lobby=True)
         app = TavolaApp(going, where="native at localhost:8080")
         async with app.run_test(size=(80, 24)):
-            await until(lambda: app.link.connected)
+            await until(lambda: "Play against computer players" in shown(app))
             await press(app, "1")
             return app.export_screenshot(title="tavola play")
 
@@ -53,12 +53,15 @@ def settled(svg: str) -> str:
     return re.sub(r"terminal-\d+", "terminal", svg)
 
 
+async def picture(name: str, folder: Path) -> str:
+    return settled(await (lobby(folder / name) if name == "lobby" else table(folder / name, name)))
+
+
 async def draw(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
-            place = Path(folder) / name
-            svg = await (lobby(place) if name == "lobby" else table(place, name))
-            (PICTURES / f"terminal-{name}.svg").write_text(settled(svg), encoding="utf-8")
+            svg = await picture(name, Path(folder))
+            (PICTURES / f"terminal-{name}.svg").write_text(svg, encoding="utf-8")
             print(f"docs/pictures/terminal-{name}.svg")
 
 

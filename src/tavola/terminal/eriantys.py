@@ -6,22 +6,22 @@ from msgspec import UNSET, Struct
 
 from tavola.games.eriantys import words
 from tavola.games.eriantys.cards import CARDS
-from tavola.games.eriantys.pieces import COLOURS, LETTERS, TABLE_SEATS, TILES, TOWERS, steps_of
+from tavola.games.eriantys.pieces import COLOURS, TILES, TOWERS, steps_of
+from tavola.terminal.eriantys_board import (
+    TALL,
+    TOWER_LETTER,
+    ahead,
+    counted,
+    draw_board,
+    draw_character,
+    draw_clouds,
+    draw_islands,
+    draw_school,
+    group_of,
+    round_from,
+)
 from tavola.terminal.face import Face, Facts, Look, NotRead, Parts, number_of, one_of, seat_mark
-from tavola.terminal.ink import Line, beside, fit, text, width
-
-INK: Final[dict[str, str]] = {
-    "green": "green",
-    "red": "red",
-    "yellow": "bold yellow",
-    "pink": "magenta",
-    "blue": "blue",
-}
-LETTER: Final = dict(zip(COLOURS, LETTERS, strict=True))
-TOWER_LETTER: Final = {"white": "w", "black": "b", "grey": "g"}
-NATURE: Final = "*"
-TALL: Final = 7
-"""Lines of a board with a row for each table; one more keeps it apart from the next."""
+from tavola.terminal.ink import Line, beside, text
 
 WITH_ISLAND: Final[dict[str, type[Struct]]] = {"herald": words.UseHerald, "herbalist": words.UseHerbalist}
 WITH_COLOUR: Final[dict[str, type[Struct]]] = {
@@ -69,24 +69,28 @@ class EriantysFace(Face):
 
     def draw(self, look: Look) -> list[Line]:
         view: words.View = look.view
-        lines = _islands(view, look)
-        lines.append(_clouds(view))
-        lines += [_character(card, view) for card in view.characters]
+        lines = draw_islands(view, look)
+        lines.append(draw_clouds(view))
+        lines += [draw_character(card, view) for card in view.characters]
         room = look.height - len(lines)
         seats = len(view.seats)
         tall = room >= (TALL + 1) * seats or (look.width >= 80 and room >= (TALL + 1) * ((seats + 1) // 2))
         if tall:
-            blocks = [_school(view, look, seat) for seat in _round_from(look, seats)]
+            blocks = [draw_school(view, look, seat) for seat in round_from(look, seats)]
             if look.width < 80:
                 return lines + [line for block in blocks for line in block]
             half = (look.width - 2) // 2
             for at in range(0, seats, 2):
                 lines += beside([(block, half) for block in blocks[at : at + 2]])
             return lines
-        first, *others = _round_from(look, seats)
-        lines += _school(view, look, first)[:-1] if room >= TALL + 2 * len(others) else _board(view, look, first)
+        first, *others = round_from(look, seats)
+        lines += (
+            draw_school(view, look, first)[:-1]
+            if room >= TALL + 2 * len(others)
+            else draw_board(view, look, first)
+        )
         for seat in others:
-            lines += _board(view, look, seat)
+            lines += draw_board(view, look, seat)
         return lines[: look.height]
 
     def seats(self, look: Look) -> list[Line]:
@@ -114,7 +118,7 @@ class EriantysFace(Face):
             facts["island", island.island] = _tell_island(island)
         facts["nature"] = f"Mother nature is on island {view.mother_nature}"
         for number, students in enumerate(view.clouds):
-            facts["cloud", number] = f"Cloud {number}: {_counts(students)}"
+            facts["cloud", number] = f"Cloud {number}: {counted(students)}"
         for colour, owner in view.professors.items():
             if owner is not None:
                 whose = "You have" if owner == look.me else f"{look.name(owner)} has"
@@ -123,13 +127,13 @@ class EriantysFace(Face):
             who = "You have" if played.seat == look.me else f"{look.name(played.seat)} has"
             facts["played", played.seat] = f"{who} played assistant {played.value}"
         for card in view.characters:
-            holds = f", {_counts(card.students)} on it" if card.students is not None else ""
+            holds = f", {counted(card.students)} on it" if card.students is not None else ""
             holds += f", {card.no_entry} no-entry tiles on it" if card.no_entry is not None else ""
             facts["card", card.character] = f"Character {card.character} {card.name} costs {card.price}{holds}"
         for number, seat in enumerate(view.seats):
             whose = "Your" if number == look.me else f"{look.name(number)}'s"
-            facts["entrance", number] = f"{whose} entrance: {_counts(seat.entrance)}"
-            facts["dining", number] = f"{whose} dining room: {_counts(seat.dining)}"
+            facts["entrance", number] = f"{whose} entrance: {counted(seat.entrance)}"
+            facts["dining", number] = f"{whose} dining room: {counted(seat.dining)}"
             facts["towers", number] = f"{whose} board has {seat.towers} {seat.tower} towers"
             if view.expert:
                 facts["coins", number] = f"{whose} coins: {seat.coins}"
@@ -177,10 +181,10 @@ class EriantysFace(Face):
             case ("student", 2) | ("monk", 2) | ("herald" | "herbalist", 1):
                 return "the dining room" if part == "dining" else _label_island(int(part), view)
             case "mother", 1:
-                island = _ahead(view, int(part))
+                island = ahead(view, int(part))
                 return f"{part} on, to {_label_island(island, view)}"
             case "cloud", 1:
-                return f"cloud {part}: {_counts(view.clouds[int(part)])}"
+                return f"cloud {part}: {counted(view.clouds[int(part)])}"
             case "character", 1:
                 card = next(card for card in view.characters if str(card.character) == part)
                 return f"{part} {card.name}, {card.price} coins: {CARDS[card.character].says}"
@@ -267,154 +271,13 @@ def _value(word: str, kind: str) -> str | int:
     return number_of(word, "an island" if kind != _NUMBER else "that")
 
 
-def _round_from(look: Look, seats: int) -> list[int]:
-    """The seats in the order in which their boards are drawn: mine first, or the one that is asked for."""
-    first = (look.me or 0) + look.shown
-    return [(first + number) % seats for number in range(seats)]
-
-
-def _students(students: words.Students) -> Line:
-    """`G2R` is two green ones and a red one."""
-    line: Line = []
-    for colour in COLOURS:
-        if students[colour]:
-            line.append((f"{LETTER[colour]}{students[colour] if students[colour] > 1 else ''}", INK[colour]))
-    return line or [("-", "dim")]
-
-
-def _counts(students: words.Students) -> str:
-    return ", ".join([f"{students[colour]} {colour}" for colour in COLOURS if students[colour]]) or "nothing"
-
-
-def _islands(view: words.View, look: Look) -> list[Line]:
-    """Clockwise, row by row; mother nature as a star, towers in brackets."""
-    across = max(1, look.width // 17)
-    pointed = _pointed(look)
-    cells = [_island(island, view, pointed=island.island in pointed) for island in view.islands]
-    wide = look.width // across
-    return [
-        [span for cell in cells[at : at + across] for span in fit(cell, wide)]
-        for at in range(0, len(cells), across)
-    ]
-
-
-def _pointed(look: Look) -> set[int]:
-    """The islands that the move put together right now is about."""
-    chosen, view = look.chosen, look.view
-    if chosen[:1] == ("mother",) and len(chosen) > 1:
-        return {_ahead(view, int(chosen[1]))}
-    verb, last = (chosen[0], chosen[-1]) if chosen[1:] else ("", "")
-    if verb in ("student", "monk", "herald", "herbalist") and last.isdigit():
-        return {_head(view, int(last))}
-    return set()
-
-
-def _island(island: words.IslandView, view: words.View, *, pointed: bool) -> Line:
-    last = (island.island + island.size - 1) % TILES
-    name = f"{island.island}" if island.size == 1 else f"{island.island}-{last}"
-    here = island.island == view.mother_nature
-    line: Line = [
-        (NATURE if here else " ", "bold yellow"),
-        (f"{name:>2}", "reverse" if pointed else "bold" if here else ""),
-        (" ", ""),
-        *_students(island.students),
-    ]
-    if island.tower:
-        line.append((f" [{TOWER_LETTER[island.tower]}{island.towers}]", "bold"))
-    if island.no_entry:
-        line.append((f" x{island.no_entry}", "bold red"))
-    return line
-
-
-def _clouds(view: words.View) -> Line:
-    line: Line = [("clouds", "dim")]
-    for number, students in enumerate(view.clouds):
-        line += [(f"  {number}:", "bold"), *_students(students)]
-    return line
-
-
-def _character(card: words.CharacterView, view: words.View) -> Line:
-    paid = card.character == view.paid
-    line: Line = [
-        (f"{card.character:>2} {card.name}", "bold" if paid else ""),
-        (f" {card.price}c", "yellow"),
-        (" paid" if paid else "", "bold"),
-        (" ", ""),
-    ]
-    if card.students is not None:
-        line += _students(card.students)
-    if card.no_entry is not None:
-        line.append((f"x{card.no_entry}", "red"))
-    return [*line, (f" {CARDS[card.character].says}", "dim")]
-
-
-def _board(view: words.View, look: Look, number: int) -> list[Line]:
-    """A board on two lines."""
-    seat = view.seats[number]
-    head = _head_of(view, look, number)
-    hand = " ".join(map(str, seat.hand))
-    if width(head) + len(hand) + 2 <= look.width:
-        head += [("  cards ", "dim"), (hand or "-", "dim")]
-    rooms: Line = [("    in ", "dim"), *_students(seat.entrance), ("  dining ", "dim"), *_students(seat.dining)]
-    held = [colour for colour in COLOURS if view.professors[colour] == number]
-    if held:
-        rooms += [("  prof ", "dim"), *[(LETTER[colour], f"bold {INK[colour]}") for colour in held]]
-    return [head, rooms]
-
-
-def _head_of(view: words.View, look: Look, number: int) -> Line:
-    seat = view.seats[number]
-    head: Line = [*seat_mark(look, number, view.turn), (f" {seat.towers}{TOWER_LETTER[seat.tower]}", "bold")]
-    if view.expert:
-        head.append((f" {seat.coins}c", "yellow"))
-    played = [card.value for card in view.played if card.seat == number]
-    if played:
-        head += [(" played ", "dim"), (str(played[0]), "bold")]
-    return head
-
-
-def _school(view: words.View, look: Look, number: int) -> list[Line]:
-    """A board on eight lines, with a row for each table of the dining room."""
-    seat = view.seats[number]
-    lines: list[Line] = [_head_of(view, look, number)]
-    for colour in COLOURS:
-        letter, ink, sitting = LETTER[colour], INK[colour], seat.dining[colour]
-        professor = view.professors[colour] == number
-        lines.append(
-            [
-                (f"  {letter * seat.entrance[colour]:>7} ", ink),
-                ("\N{BOX DRAWINGS LIGHT VERTICAL} ", "dim"),
-                (f"{letter} " * sitting, ink),
-                ("\N{MIDDLE DOT} " * (TABLE_SEATS - sitting), "dim"),
-                (f"({letter})" if professor else "   ", f"bold {ink}"),
-            ]
-        )
-    lines.append([("  cards ", "dim"), (" ".join(map(str, seat.hand)) or "-", "")])
-    lines.append([])
-    return lines
-
-
-def _head(view: words.View, tile: int) -> int:
-    """The first tile of the group that this one belongs to."""
-    for island in view.islands:
-        if (tile - island.island) % TILES < island.size:
-            return island.island
-    return tile
-
-
-def _ahead(view: words.View, steps: int) -> int:
-    heads = [island.island for island in view.islands]
-    at = heads.index(_head(view, view.mother_nature))
-    return heads[(at + steps) % len(heads)]
-
-
 def _label_island(tile: int, view: words.View) -> str:
-    head = _head(view, tile)
+    head = group_of(view, tile)
     island = next((island for island in view.islands if island.island == head), None)
     if island is None:
         return f"island {tile}"
     tower = f", {island.towers} {island.tower}" if island.tower else ""
-    return f"island {tile}: {_counts(island.students)}{tower}"
+    return f"island {tile}: {counted(island.students)}{tower}"
 
 
 def _tell_island(island: words.IslandView) -> str:
@@ -422,7 +285,7 @@ def _tell_island(island: words.IslandView) -> str:
     name = f"Island {island.island}" if island.size == 1 else f"Islands {island.island} to {last}"
     tower = f", {island.towers} {island.tower} tower{'s' * (island.towers != 1)}" if island.tower else ""
     bans = ", no entry" if island.no_entry else ""
-    return f"{name}: {_counts(island.students)}{tower}{bans}"
+    return f"{name}: {counted(island.students)}{tower}{bans}"
 
 
 assert set(TOWER_LETTER) == set(TOWERS)

@@ -122,10 +122,7 @@ class TableScreen(MenuScreen):
     def _bar(self) -> Line:
         """The keys that are needed most; grey where this dialect has no word for what they do."""
         missing = self._missing()
-        return [
-            (f"{key} {what}  ", "dim" if key in missing else "bold" if key in NATIVE_KEYS else "")
-            for key, what in BAR.items()
-        ]
+        return [(f"{key} {what}  ", "dim" if key in missing else "") for key, what in BAR.items()]
 
     def _missing(self) -> tuple[str, ...]:
         return () if isinstance(self.person.guest, Visitor) else NATIVE_KEYS
