@@ -30,6 +30,7 @@ class House {
 
   readonly seats = new SeatBook(() => localStorage)
   lobbyChanged: (changed: Say<'Changed'>) => void = () => {}
+  #reviewing: (said: Say<'Reviewing'>) => void = () => {}
   readonly #connection: Connection
 
   constructor() {
@@ -114,9 +115,24 @@ class House {
 
   /** One entry of a table's story; whoever holds a seat there proves it. */
   async step({ table, number, eyes }: Moment): Promise<Say<'Stepped'>> {
+    return this.#connection.ask({ type: 'Step', table, number, eyes, ...this.#proof(table, eyes) }, 'Stepped')
+  }
+
+  /** Once a game is over everything is shown to everybody, and nothing need be proved. */
+  #proof(table: string, eyes: Moment['eyes']): { readonly secret?: string } {
     const seat = this.seats.at(table)
-    const secret = typeof eyes === 'number' && seat && !seat.over ? { secret: seat.secret } : {}
-    return this.#connection.ask({ type: 'Step', table, number, eyes, ...secret }, 'Stepped')
+    return typeof eyes === 'number' && seat && !seat.over ? { secret: seat.secret } : {}
+  }
+
+  /** A piece of a table's story, from this entry on. */
+  async retell({ table, number, eyes }: Moment): Promise<Say<'Retold'>> {
+    return this.#connection.ask({ type: 'Retell', table, first: number, eyes, ...this.#proof(table, eyes) }, 'Retold')
+  }
+
+  /** What the strongest bot makes of a game that is over; it takes a while, and how far it has come is told. */
+  async review(table: string, progress: (done: number, of: number) => void): Promise<Say<'Reviewed'>> {
+    this.#reviewing = (said) => said.table === table && progress(said.done, said.of)
+    return this.#connection.ask({ type: 'Review', table }, 'Reviewed')
   }
 
   async addBot(bot: string): Promise<void> {
@@ -182,6 +198,9 @@ class House {
         break
       case 'Changed':
         this.lobbyChanged(said)
+        break
+      case 'Reviewing':
+        this.#reviewing(said)
         break
       case 'Seated':
         this.seats.keep({ table: said.table, secret: said.secret })

@@ -19,6 +19,10 @@ function momentInAddress(): Moment | null {
   return { table: typed(found[1]), number: Number(found[2] ?? 0), eyes }
 }
 
+function addressOf({ table, number, eyes }: Moment): string {
+  return `#/r/${table}/${number}${eyes === null ? '' : `/${eyes}`}`
+}
+
 class Route {
   table = $state(tableInAddress())
   moment = $state.raw(momentInAddress())
@@ -31,11 +35,11 @@ class Route {
   }
 
   /** Steps do not fill the browser's history: going back leaves the replay. */
-  toMoment({ table, number, eyes }: Moment): void {
-    const address = `#/r/${table}/${number}${eyes === null ? '' : `/${eyes}`}`
-    if (this.moment?.table === table) {
+  toMoment(moment: Moment): void {
+    const address = addressOf(moment)
+    if (this.moment?.table === moment.table) {
       history.replaceState(null, '', address)
-      this.moment = { table, number, eyes }
+      this.moment = moment
     } else {
       location.hash = address
     }
@@ -47,6 +51,11 @@ class Route {
 
   toLobby(): void {
     location.hash = '#/'
+  }
+
+  /** The address of a moment, to hand to a friend. */
+  linkToMoment(moment: Moment): string {
+    return new URL(addressOf(moment), document.baseURI).href
   }
 
   /** The address to hand to a friend. */

@@ -4,6 +4,7 @@ import type { Component } from 'svelte'
 import type { Told } from '../table/story'
 import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
+import type { Who } from '../words/grammar'
 import { PAGE as GENERIC } from './generic/page'
 
 /** A player as the score board shows them; null for what is not counted. */
@@ -36,36 +37,5 @@ export type GamePage = {
   standings(table: TableState): readonly Standing[]
   /** What lies in the middle of the table, in words: "72 tiles in the bag". */
   supply(table: TableState): { readonly count: number; readonly words: string; readonly means: string } | null
-  /** Points that came with the end and not with a move, for the result. */
-  bonus(table: TableState): ReadonlyMap<number, number>
-  readonly choices: readonly Choice[]
-  /** What each player may wish for in the deal. */
-  readonly wishes?: { readonly title: string; readonly values: readonly { readonly value: string; readonly words: string }[] }
-  readonly keys: readonly (readonly [key: string, does: string])[]
-}
-
-/** A folder beside this file is the page of the game it is named after. */
-const PAGES = import.meta.glob<GamePage>(['./*/page.ts', '!./generic/page.ts'], { eager: true, import: 'PAGE' })
-
-/** The page that draws positions of this game by itself, if there is one. */
-export function drawnPageOf(game: string): GamePage | undefined {
-  return PAGES[`./${game}/page.ts`]
-}
-
-/** Any game the house has can be played here. */
-export function pageOf(game: string): GamePage {
-  return drawnPageOf(game) ?? GENERIC
-}
-
-/** Which of the values each choice of a game has at this table, in words: "expert". */
-export function chosenWords(page: GamePage, options: Readonly<Record<string, unknown>>): string {
-  return page.choices
-    .flatMap(({ option, values }) => values.filter(({ value }) => value === options[option]).map(({ words }) => words))
-    .join(', ')
-}
-
-export type PlayableGame = { readonly card: GameCard; readonly page: GamePage }
-
-export function pagesFor(cards: readonly GameCard[]): PlayableGame[] {
-  return cards.map((card) => ({ card, page: pageOf(card.name) }))
-}
+  /** How a game ended that was played alone against the game itself. */
+  alone?(player: Who, won: boolean): string

@@ -2,10 +2,16 @@
 
 import { TableState } from '../table/table.svelte'
 import type { Moment } from '../route.svelte'
-import type { Say } from '../wire/words'
+import type { Happened, Say, Table } from '../wire/words'
 
-export function tableAt(step: Say<'Stepped'>, eyes: Moment['eyes']): TableState {
-  return new TableState({
+/** The history is what led there; it ends with the entry of this step. */
+export function tableAt(step: Say<'Stepped'>, eyes: Moment['eyes'], history: readonly Happened[]): TableState {
+  return new TableState(asTable(step, eyes, history))
+}
+
+/** The same as the house would tell it, for a table that is shown already. */
+export function asTable(step: Say<'Stepped'>, eyes: Moment['eyes'], history: readonly Happened[]): Table {
+  return {
     type: 'Table',
     table: step.table,
     game: step.game,
@@ -18,11 +24,11 @@ export function tableAt(step: Say<'Stepped'>, eyes: Moment['eyes']): TableState 
     you: typeof eyes === 'number' ? eyes : null,
     now: {
       number: step.entry.number,
-      phase: step.phase,
+      phase: 'over',
       seats: step.names.map((name) => ({ name, bot: null, dialect: 'native', connected: true })),
       acting: [],
       view: step.view,
     },
-    history: [step.entry],
-  })
+    history,
+  }
 }

@@ -286,7 +286,6 @@ export const catalogue: Catalogue = {
     'result.shared': (names) => `Vittoria condivisa: ${lato(names)}`,
     'result.nobody': 'Al tavolo non ha vinto nessuno',
     'result.youLost': 'Hai perso',
-    'result.bonus': (points) => `di cui ${points} per il finale`,
     'result.noRematch': (names) =>
       names.length === 1 && names[0]!.you
         ? 'Non giochi un’altra partita.'
@@ -295,25 +294,7 @@ export const catalogue: Catalogue = {
     'result.wouldPlay': (names) => `${and(names)} ${names.length > 1 ? 'vorrebbero' : 'vorrebbe'} la rivincita.`,
     'result.another': 'Apri un altro tavolo',
     'result.again': 'Gioca ancora',
-    'result.look': 'Guarda il tabellone',
-    'result.step': 'Rivedi la partita',
 
-    'replay.title': (code) => `Partita ${code}`,
-    'replay.noPictures': 'Di questo gioco non ci sono disegni; è raccontato qui sotto.',
-    'replay.notBegun': 'La partita non è ancora cominciata.',
-    'replay.first': 'Alla prima voce',
-    'replay.back': 'Indietro',
-    'replay.stop': 'Ferma',
-    'replay.run': 'Avvia',
-    'replay.on': 'Avanti',
-    'replay.last': 'All’ultima voce',
-    'replay.entry': 'Voce',
-    'replay.at': (number, last) => `${number} di ${last}`,
-    'replay.eyes': 'Con gli occhi di',
-    'replay.public': 'il pubblico',
-    'replay.everybody': 'tutti',
-    'replay.file': 'Come file',
-    'replay.story': 'Che cosa succede',
 
     'story.sat': (person) => (person.you ? 'Hai preso posto' : `${person.name} ha preso posto`),
     'story.stood': (person) => `${ha(person)} lasciato il posto`,

@@ -48,8 +48,6 @@ export const PAGE: GamePage = {
     return { count: bag, words: t('eriantys.bag', bag), means: explain('eriantys.bag') }
   },
 
-  bonus: () => new Map(),
-
   get choices() {
     return [rules()]
   },

@@ -21,7 +21,6 @@ export const PAGE: GamePage = {
   standings: ({ now, seats }) =>
     seats.map((_, seat) => ({ score: now.outcome?.scores[seat] ?? null, held: null, present: true })),
   supply: () => null,
-  bonus: () => new Map(),
   choices: [],
   get keys() {
     return [

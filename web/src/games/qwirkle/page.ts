@@ -1,6 +1,6 @@
 // What Qwirkle gives to the frame of the table.
 
-import { eventsOf, type QwirkleMove } from '../../wire/words'
+import type { QwirkleMove } from '../../wire/words'
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
 import Play from './Play.svelte'
@@ -35,15 +35,6 @@ export const PAGE: GamePage = {
   supply(table) {
     const { bag } = viewOf(table)
     return { count: bag, words: t('qwirkle.bag', bag), means: explain('qwirkle.bag') }
-  },
-
-  bonus(table) {
-    const { outcome } = viewOf(table)
-    const scores = [...(outcome?.scores ?? [])]
-    for (const event of table.history.flatMap(eventsOf)) {
-      if (event.type === 'Placed') scores[event.seat] = (scores[event.seat] ?? 0) - event.points
-    }
-    return new Map(scores.entries())
   },
 
   choices: [],
