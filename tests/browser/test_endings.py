@@ -46,7 +46,12 @@ def sheet(page: Page) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize(
     ("title", "players", "bot", "seat"),
-    [("qwirkle", 2, "greedy", 0), ("eriantys", 4, "greedy", 2), ("masters", 1, "greedy", None), ("masters", 3, "random", 0)],
+    [
+        ("qwirkle", 2, "greedy", 0),
+        ("eriantys", 4, "greedy", 2),
+        ("masters", 1, "greedy", None),
+        ("masters", 3, "random", 0),
+    ],
 )
 def test_the_result_has_the_figures_of_the_rules(
     browser: Browser, tmp_path: Path, title: str, players: int, bot: str, seat: int | None

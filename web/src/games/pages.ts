@@ -39,3 +39,34 @@ export type GamePage = {
   supply(table: TableState): { readonly count: number; readonly words: string; readonly means: string } | null
   /** How a game ended that was played alone against the game itself. */
   alone?(player: Who, won: boolean): string
+  readonly choices: readonly Choice[]
+  /** What each player may wish for in the deal. */
+  readonly wishes?: { readonly title: string; readonly values: readonly { readonly value: string; readonly words: string }[] }
+  readonly keys: readonly (readonly [key: string, does: string])[]
+}
+
+/** A folder beside this file is the page of the game it is named after. */
+const PAGES = import.meta.glob<GamePage>(['./*/page.ts', '!./generic/page.ts'], { eager: true, import: 'PAGE' })
+
+/** The page that draws positions of this game by itself, if there is one. */
+export function drawnPageOf(game: string): GamePage | undefined {
+  return PAGES[`./${game}/page.ts`]
+}
+
+/** Any game the house has can be played here. */
+export function pageOf(game: string): GamePage {
+  return drawnPageOf(game) ?? GENERIC
+}
+
+/** Which of the values each choice of a game has at this table, in words: "expert". */
+export function chosenWords(page: GamePage, options: Readonly<Record<string, unknown>>): string {
+  return page.choices
+    .flatMap(({ option, values }) => values.filter(({ value }) => value === options[option]).map(({ words }) => words))
+    .join(', ')
+}
+
+export type PlayableGame = { readonly card: GameCard; readonly page: GamePage }
+
+export function pagesFor(cards: readonly GameCard[]): PlayableGame[] {
+  return cards.map((card) => ({ card, page: pageOf(card.name) }))
+}

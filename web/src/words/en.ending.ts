@@ -67,9 +67,6 @@ export const words = {
   'replay.moves': 'Moves, the first on top',
   'replay.dealt': 'The deal',
   'replay.toTable': 'To the table',
-  'replay.key': 'step back and on',
-  'replay.keyEnds': 'to the deal, to the end',
-  'replay.keyRun': 'play and stop',
 
   'review.title': 'Review',
   'review.ask': 'Have it reviewed',

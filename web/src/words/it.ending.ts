@@ -69,9 +69,6 @@ export const words: Like<typeof English> = {
   'replay.moves': 'Mosse, la prima in alto',
   'replay.dealt': 'La distribuzione',
   'replay.toTable': 'Al tavolo',
-  'replay.key': 'indietro e avanti',
-  'replay.keyEnds': 'alla distribuzione, alla fine',
-  'replay.keyRun': 'avvia e ferma',
 
   'review.title': 'Analisi',
   'review.ask': 'Falla analizzare',

@@ -67,9 +67,6 @@ export const words: Like<typeof English> = {
   'replay.moves': 'Zetten, de eerste bovenaan',
   'replay.dealt': 'Het delen',
   'replay.toTable': 'Naar de tafel',
-  'replay.key': 'terug en verder',
-  'replay.keyEnds': 'naar het delen, naar het einde',
-  'replay.keyRun': 'afspelen en stoppen',
 
   'review.title': 'Bespreking',
   'review.ask': 'Laat het bespreken',
