@@ -14,11 +14,22 @@ TOUCHES = 20
 
 @contextmanager
 def visitor(
-    browser: Browser, address: str, *, width: int = 1280, height: int = 800, locale: str = "en-GB"
+    browser: Browser,
+    address: str,
+    *,
+    width: int = 1280,
+    height: int = 800,
+    locale: str = "en-GB",
+    worker: bool = False,
 ) -> Iterator[Page]:
-    """A page of somebody who comes for the first time. A fault in its script fails the test."""
+    """A page of somebody who comes for the first time. A fault in its script fails the test.
+
+    Only with `worker` is there one that keeps the page for later: the others have no later.
+    """
     size: ViewportSize = {"width": width, "height": height}
-    context = browser.new_context(viewport=size, reduced_motion="reduce", locale=locale)
+    context = browser.new_context(
+        viewport=size, reduced_motion="reduce", locale=locale, service_workers="allow" if worker else "block"
+    )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     faults: list[str] = []

@@ -41,7 +41,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @contextmanager
 def somebody(browser: Browser, house: Serving, *, finger: bool) -> Iterator[Page]:
-    context = browser.new_context(reduced_motion="reduce", locale="it-IT", has_touch=finger, is_mobile=finger)
+    context = browser.new_context(
+        reduced_motion="reduce", locale="it-IT", has_touch=finger, is_mobile=finger, service_workers="block"
+    )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(f"http://127.0.0.1:{house.http}/")

@@ -1,5 +1,6 @@
 // This browser's guest at the house: the link, the games on offer, the table it is at.
 
+import { keptOr } from './offline/kept'
 import { TableState } from './table/table.svelte'
 import { Connection, dialHouse, Refusal, type Link } from './wire/connection'
 import { SeatBook } from './wire/seats'
@@ -22,6 +23,8 @@ export type Settings = {
 
 class House {
   link = $state<Link>('connecting')
+  /** Whether it was reached since the page was opened. */
+  met = $state(false)
   games = $state.raw<readonly GameCard[]>([])
   version = $state('')
   table = $state.raw<TableState | null>(null)
@@ -114,8 +117,10 @@ class House {
   }
 
   /** One entry of a table's story; whoever holds a seat there proves it. */
-  async step({ table, number, eyes }: Moment): Promise<Say<'Stepped'>> {
-    return this.#connection.ask({ type: 'Step', table, number, eyes, ...this.#proof(table, eyes) }, 'Stepped')
+  async step(moment: Moment): Promise<Say<'Stepped'>> {
+    return keptOr('Stepped', moment, ({ table, number, eyes }) =>
+      this.#connection.ask({ type: 'Step', table, number, eyes, ...this.#proof(table, eyes) }, 'Stepped'),
+    )
   }
 
   /** Once a game is over everything is shown to everybody, and nothing need be proved. */
@@ -125,8 +130,10 @@ class House {
   }
 
   /** A piece of a table's story, from this entry on. */
-  async retell({ table, number, eyes }: Moment): Promise<Say<'Retold'>> {
-    return this.#connection.ask({ type: 'Retell', table, first: number, eyes, ...this.#proof(table, eyes) }, 'Retold')
+  async retell(moment: Moment): Promise<Say<'Retold'>> {
+    return keptOr('Retold', moment, ({ table, number, eyes }) =>
+      this.#connection.ask({ type: 'Retell', table, first: number, eyes, ...this.#proof(table, eyes) }, 'Retold'),
+    )
   }
 
   /** What the strongest bot makes of a game that is over; it takes a while, and how far it has come is told. */
@@ -193,6 +200,7 @@ class House {
   #hear(said: HouseSays): void {
     switch (said.type) {
       case 'Welcome':
+        this.met = true
         this.games = said.games
         this.version = said.version
         break

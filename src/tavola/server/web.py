@@ -26,6 +26,9 @@ _PIECE = 16 * 1024
 """Of a long answer so much is handed out before the guest must have taken what came before."""
 
 
+# What an installed page is described by; not every system knows this ending.
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
 Speaks: TypeAlias = Callable[[Outlet], Session]
 Carries: TypeAlias = Callable[..., WebSocketConnection]
 

@@ -6,6 +6,7 @@ import type { Step } from '../games/masters/words'
 import type { Theme } from '../remembered'
 import type { EriantysView, Missing } from '../wire/words'
 import type { Catalogue } from './index.svelte'
+import { offline } from './en.offline'
 import { seeing } from './en.seeing'
 import { access } from './en.access'
 import { grammar, type Who } from './grammar'
@@ -133,6 +134,7 @@ const BOTS: Readonly<Record<string, string>> = {
 
 export const words = {
   ...tipWords,
+  ...offline,
   ...seeing,
   ...access,
   'app.lost': 'Connection lost, trying again …',

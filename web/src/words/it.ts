@@ -11,6 +11,7 @@ import { capital, grammar, type Who } from './grammar'
 import { alcune, CARDS, ilPersonaggio, personaggio, RESOURCES, STUDENTS, TOWERS, una } from './it.nouns'
 import { refusals } from './it.refusals'
 import { tipWords } from './it.tips'
+import { offline } from './it.offline'
 import { seeing } from './it.seeing'
 
 const { n, and, or } = grammar('it')
@@ -157,6 +158,7 @@ export const catalogue: Catalogue = {
   refusals,
   words: {
     ...tipWords,
+    ...offline,
     ...seeing,
     ...access,
     'app.lost': 'Connessione persa, riprovo …',

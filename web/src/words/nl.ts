@@ -11,6 +11,7 @@ import { capital, grammar, type Who } from './grammar'
 import { CARDS, enige, personage, RESOURCES, STUDENTS, TOWERS } from './nl.nouns'
 import { refusals } from './nl.refusals'
 import { tipWords } from './nl.tips'
+import { offline } from './nl.offline'
 import { seeing } from './nl.seeing'
 
 const { n, and, or } = grammar('nl')
@@ -153,6 +154,7 @@ export const catalogue: Catalogue = {
   refusals,
   words: {
     ...tipWords,
+    ...offline,
     ...seeing,
     ...access,
     'app.lost': 'Verbinding weg, ik probeer het opnieuw …',

@@ -6,7 +6,7 @@ import { touchKeys } from '../words'
 import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
 import type { Tower } from './pieces'
-import Play from './Play.svelte'
+import { later } from '../later'
 import { tell } from './story'
 import { todo } from './todo'
 import { movesOf, towersBuilt, viewOf, type Move } from './view'
@@ -29,7 +29,7 @@ function rules(): Choice<keyof EriantysOptions, EriantysOptions['expert']> {
 
 export const PAGE: GamePage = {
   Cover,
-  Play,
+  Play: later(() => import('./Play.svelte')),
   tell,
   say: (move, table) => moveWords(move as Move, viewOf(table)),
   Piece: Icon as GamePage['Piece'],

@@ -3,13 +3,13 @@
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
 import Piece from './Piece.svelte'
-import Play from './Play.svelte'
+import { later } from '../later'
 import { tell } from './story'
 import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
   Cover,
-  Play,
+  Play: later(() => import('./Play.svelte')),
   tell,
   say: () => null,
   Piece,

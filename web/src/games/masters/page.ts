@@ -4,7 +4,7 @@ import type { GamePage } from '../pages'
 import { touchKeys } from '../words'
 import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
-import Play from './Play.svelte'
+import { later } from '../later'
 import { tell } from './story'
 import { todo } from './todo'
 import { viewOf, type Move } from './view'
@@ -15,7 +15,7 @@ import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
   Cover,
-  Play,
+  Play: later(() => import('./Play.svelte')),
   tell,
   say(move, table, seat) {
     const view = viewOf(table)

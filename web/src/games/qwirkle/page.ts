@@ -3,7 +3,7 @@
 import type { QwirkleMove } from '../../wire/words'
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
-import Play from './Play.svelte'
+import { later } from '../later'
 import { moveWords, tell } from './story'
 import Tile from './Tile.svelte'
 import { viewOf } from './view'
@@ -12,7 +12,7 @@ import { t } from '../../words/index.svelte'
 
 export const PAGE: GamePage = {
   Cover,
-  Play,
+  Play: later(() => import('./Play.svelte')),
   tell,
   say: (move) => moveWords(move as QwirkleMove),
   Piece: Tile,
