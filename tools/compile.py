@@ -30,7 +30,7 @@ COMPILED = (
     # Not its mind, nor a thinker, which bots of other distributions, never compiled, are made of:
     *(f"bots/search/{name}" for name in ("luck", "results", "search", "tree")),
     # The road of a move:
-    *(f"house/{name}" for name in ("alarms", "clocks", "ledger", "match", "seating", "table")),
+    *(f"house/{name}" for name in ("alarms", "clocks", "extras", "ledger", "match", "seating", "table")),
     *(f"store/{name}" for name in ("checks", "sqlite")),
     "dialects/session",
     *(f"dialects/qwirkle_lines/{name}" for name in ("server", "spelling")),

@@ -60,7 +60,7 @@ async def test_two_guests_and_bots_play_a_whole_game_and_all_agree(
         await eve.ask("Watch", "Table", table=table.code)
         seen = table.number
         while None in table.seats:
-            keeper.hall.house.add_bot(table, "random")
+            keeper.hall.house.computers.add(table, "random")
         told = await hears_out(eve)
     ended = await asyncio.gather(*evening)
     assert ended[0].over

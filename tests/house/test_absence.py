@@ -397,7 +397,7 @@ def test_alone_with_bots_one_may_think_as_long_as_one_likes() -> None:
     sansio.hire_with(Keen)
     table = sansio.house.open("qwirkle", players=2)
     (person,) = seat_silent(table, "A", dialect="qwirkle-lines")
-    sansio.house.add_bot(table, "random")
+    sansio.house.computers.add(table, "random")
     sansio.later(10 * PATIENCE)
     assert not person.gone
     assert table.acting == (person.index,)

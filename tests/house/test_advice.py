@@ -216,8 +216,8 @@ def test_who_has_gone_is_sent_no_review(house: SansIo, adviser: Patient) -> None
 
 
 def test_a_guest_is_told_which_bots_are_for_people(house: SansIo) -> None:
-    house.house.bots = {"qwirkle": ("random", "greedy", "beginner", "master")}
-    house.house.levels = {"qwirkle": ("beginner", "master")}
+    house.house.computers.kinds = {"qwirkle": ("random", "greedy", "beginner", "master")}
+    house.house.computers.levels = {"qwirkle": ("beginner", "master")}
     (welcome,) = Talk(house).greeting
     cards = {card["name"]: card for card in welcome["games"]}
     assert cards["qwirkle"]["bots"] == ["random", "greedy", "beginner", "master"]

@@ -48,7 +48,7 @@ class Hired:
         hall.sansio.hire_with(lambda _: BotGuest("greedy", host))
         self.table = hall.house.open("qwirkle", players=players, ai_time=1500)
         self.people = [self.table.sit(f"Guest{number}", dialect, Silent()) for number in range(players - 1)]
-        self.bot: Seat = hall.house.add_bot(self.table, "greedy")
+        self.bot: Seat = hall.house.computers.add(self.table, "greedy")
 
     async def until_the_bot_is_on_turn(self) -> None:
         """The people play whatever is legal."""
@@ -205,7 +205,7 @@ def test_a_game_that_only_computer_players_are_left_in_is_closed() -> None:
     table = sansio.house.open("qwirkle", players=4)
     people = [table.sit(name, "native", Silent()) for name in "AB"]
     for _ in range(2):
-        sansio.house.add_bot(table, "random")
+        sansio.house.computers.add(table, "random")
     table.leave(people[0], "left the table")
     assert table.playing, "there is somebody left"
     table.leave(people[1], "left the table")
@@ -219,7 +219,7 @@ def test_so_is_one_whose_last_player_was_lost_and_not_waited_for() -> None:
     sansio = SansIo("lost")
     (player,) = sansio.seated(1)
     for _ in range(3):
-        sansio.house.add_bot(player.table, "random")
+        sansio.house.computers.add(player.table, "random")
     table = player.table
     assert table.playing
     player.hang_up()
@@ -232,7 +232,7 @@ def test_one_that_somebody_looks_at_goes_on_until_they_go() -> None:
     table = sansio.house.open("qwirkle", players=3)
     person = table.sit("Ann", "native", Silent())
     for _ in range(2):
-        sansio.house.add_bot(table, "random")
+        sansio.house.computers.add(table, "random")
     one, other = Silent(), Silent()
     table.watch(one)
     table.watch(other)
@@ -249,7 +249,7 @@ def test_one_that_was_looked_at_when_the_house_went_down_is_closed_when_it_is_ba
     table = sansio.house.open("qwirkle", players=3)
     person = table.sit("Ann", "native", Silent())
     for _ in range(2):
-        sansio.house.add_bot(table, "random")
+        sansio.house.computers.add(table, "random")
     table.watch(Silent())
     table.leave(person, "left the table")
     assert table.playing

@@ -28,7 +28,7 @@ def learners_moves(game: str) -> list[Any]:
 def begun(sansio: SansIo, game: str) -> Table:
     table = sansio.house.open(game, players=4, public=True, lesson=True)
     table.sit("Ann", "native", Silent())
-    sansio.house.add_teacher(table)
+    sansio.house.computers.add_teacher(table)
     return table
 
 

@@ -64,7 +64,7 @@ def test_bots_agree_and_are_hired_again() -> None:
     sansio = SansIo()
     table = sansio.house.open("qwirkle", players=2)
     seat_silent(table, "A")
-    sansio.house.add_bot(table, "greedy")
+    sansio.house.computers.add(table, "greedy")
     play_out(table)
     table.rematches.answer(table.occupied[0], accepted=True)
     (again,) = [other for other in sansio.house.tables.values() if other is not table]

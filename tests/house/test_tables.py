@@ -5,8 +5,8 @@ import pytest
 from tavola.games.qwirkle.words import Leave, Trade
 from tavola.house.clearing import EMPTY_SECONDS
 from tavola.house.codes import CODE_LETTERS, PRIVATE_LENGTH, PUBLIC_LENGTH
+from tavola.house.computers import NAMES as BOT_NAMES
 from tavola.house.errors import NotDone
-from tavola.house.house import BOT_NAMES
 from tavola.house.keeping import KEPT_SECONDS
 from tavola.house.ledger import Happened, Phase
 from tavola.house.news import Presence, Refused
@@ -186,7 +186,7 @@ def test_a_waiting_table_closes_when_everybody_has_left() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
     one, _ = sit(table, "One")
-    sansio.house.add_bot(table, "greedy")
+    sansio.house.computers.add(table, "greedy")
     watcher = Silent()
     table.watch(watcher)
     table.leave(one, "bored")
@@ -355,7 +355,7 @@ def test_a_wrong_secret_takes_nothing(secret: str) -> None:
 def test_a_bots_seat_has_no_secret_that_works() -> None:
     sansio = SansIo()
     table = open_table(sansio, 3)
-    sansio.house.add_bot(table, "random")
+    sansio.house.computers.add(table, "random")
     with pytest.raises(NotDone, match="not the secret"):
         sansio.house.seat_with(table.code, "")
 
@@ -394,11 +394,11 @@ def test_bots_have_names_of_their_own() -> None:
     sansio = SansIo()
     table = open_table(sansio, 4)
     sit(table, "Ada")
-    bots = [sansio.house.add_bot(table, kind) for kind in ("random", "greedy")]
+    bots = [sansio.house.computers.add(table, kind) for kind in ("random", "greedy")]
     assert [bot.name for bot in bots] == list(BOT_NAMES[1:3])
     assert [bot.bot for bot in bots] == ["random", "greedy"]
     with pytest.raises(NotDone, match="there is no bot 'clever' for Qwirkle; there is random, greedy"):
-        sansio.house.add_bot(table, "clever")
+        sansio.house.computers.add(table, "clever")
 
 
 # Restoring
@@ -474,7 +474,7 @@ def test_bots_sit_down_again_by_themselves_after_a_restart() -> None:
     sansio = SansIo("bots")
     table = open_table(sansio)
     sit(table, "One")
-    sansio.house.add_bot(table, "greedy")
+    sansio.house.computers.add(table, "greedy")
     again = sansio.restarted()
     ((kind, listener),) = again.hired
     assert kind == "greedy"

@@ -194,7 +194,7 @@ def test_bots_agree() -> None:
     sansio.hire_with(Keen)
     table = sansio.house.open("eriantys", players=2)
     seat_silent(table, "A")
-    sansio.house.add_bot(table, "random")
+    sansio.house.computers.add(table, "random")
     while len(table.acting_seats) != 1 or table.acting_seats[0].bot or table.ledger.state.phase == Due.PLANNING:
         play_one(table)
     before = view(table)

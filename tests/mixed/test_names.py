@@ -38,7 +38,7 @@ def test_native_seats_nobody_beside_a_look_alike() -> None:
 def test_a_bot_of_the_house_takes_no_name_that_looks_like_a_guests() -> None:
     house = SansIo()
     (ada,) = seated_natives(house, "\u0410\u0501\u0430", players=3)  # Ada in Cyrillic
-    assert house.house.add_bot(ada.table, "random").name == "Bruno"
+    assert house.house.computers.add(ada.table, "random").name == "Bruno"
 
 
 @pytest.mark.parametrize("name", [*INVISIBLE, MIXED])

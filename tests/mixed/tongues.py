@@ -142,7 +142,7 @@ class Company:
         sansio.hire_with(Keen)
         for number, tongue in enumerate(tongues):
             if tongue == BOT:
-                sansio.house.add_bot(self.table, "random")
+                sansio.house.computers.add(self.table, "random")
             else:
                 name = f"{tongue[:1].upper()}{'abcd'[number]}"
                 code = self.table.code if number else None

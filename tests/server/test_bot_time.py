@@ -240,7 +240,7 @@ def test_a_bot_at_a_quick_table_does_not_wait_for_people_to_follow() -> None:
     for ai_time, pause in ((500, THINKING * 0.5), (5000, PACE_SECONDS)):
         table = sansio.house.open("masters", players=2, ai_time=ai_time)
         table.sit("Ann", "native", Silent())
-        sansio.house.add_bot(table, "greedy")
+        sansio.house.computers.add(table, "greedy")
         assert thoughts[-1].seconds == ai_time / 1000
         thoughts[-1].done(None)
         assert later[-1] == pytest.approx(pause)
@@ -262,7 +262,7 @@ def test_a_clock_of_the_table_is_the_bots_time_too() -> None:
 
     table = sansio.house.open("masters", players=2, clock=TableClock(move=2_000))
     table.sit("Ann", "native", Silent())
-    sansio.house.add_bot(table, "greedy")
+    sansio.house.computers.add(table, "greedy")
     assert thoughts[-1].seconds == 2.0
 
 

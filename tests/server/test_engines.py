@@ -41,7 +41,9 @@ async def test_an_engine_plays_under_the_name_it_was_given(tmp_path: Path) -> No
     async with running_house(tmp_path / "house", engines=engines) as house:
         guest, now = await table(house, "mine")
         assert len(await moves_of_the_bot(guest, now, 2)) == 2
-        assert house.hall.house.bots["qwirkle"] == ("mine", *KINDS["qwirkle"]), "the strongest is still the last"
+        assert house.hall.house.computers.kinds["qwirkle"] == ("mine", *KINDS["qwirkle"]), (
+            "the strongest is still the last"
+        )
     assert trace.read_text() in ("xx", "xxx"), "asked for each move, the next may have begun"
 
 

@@ -64,7 +64,7 @@ def test_computer_players_do_not_keep_a_game_for_ever_after_a_restart() -> None:
     sansio = SansIo("bots")
     table = sansio.house.open("masters", players=2)
     seat_silent(table, "Ann")
-    sansio.house.add_bot(table, "random")
+    sansio.house.computers.add(table, "random")
     assert table.playing
     again = sansio.restarted()
     assert again.house.find(table.code).playing
@@ -76,8 +76,8 @@ def test_a_game_that_computer_players_end_among_themselves_is_forgotten() -> Non
     sansio = SansIo("among themselves")
     table = sansio.house.open("qwirkle", players=3)
     (only,) = seat_silent(table, "Ann")
-    sansio.house.add_bot(table, "random")
-    sansio.house.add_bot(table, "random")
+    sansio.house.computers.add(table, "random")
+    sansio.house.computers.add(table, "random")
     table.lost(only)
     table.leave(only, "had enough")
     play_out(table)

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from tavola.house import asides
 from tavola.house.asides import Line
-from tavola.house.match import Match
 from tavola.house.news import Remarked, Said
 from tavola.house.seat import Seat, Watcher
+from tavola.house.seating import Seating
 
 KEPT_LINES = 100
 LONGEST_LINE = 500
@@ -20,7 +20,7 @@ IN_SECONDS = 10.0
 class Chat:
     __slots__ = ("_kept", "_match", "_spoken", "lines")
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Seating) -> None:
         self._match = match
         self._spoken: dict[int | Watcher | None, deque[float]] = {}
         """When each seat spoke last, and each who looks on; all of these together as well."""

@@ -30,6 +30,8 @@ class Clearing:
         """For each table that waits: what closes it if nobody has sat down by then."""
         self._left: dict[str, tuple[Alarm, Alarm]] = {}
         """For each finished table that everybody has left: what packs it, and what forgets it."""
+        self._read_again: set[str] = set()
+        """The finished tables that were in the store only, and are here because somebody asked for them."""
 
     def opened(self, table: Table) -> None:
         """A table may be opened before anybody sits down at it, but not for good."""
@@ -39,15 +41,35 @@ class Clearing:
         if alarm := self._empty.pop(code, None):
             alarm.cancel()
 
-    def left(self, table: Table) -> None:
-        """Everybody has left this finished table: it stays a while for those who come back."""
-        self.forgotten(table.code)
+    def forget_if_empty(self, table: Table) -> None:
+        """A finished table nobody is at stays a while for those who come back, then lives on in the store only.
+
+        One that nobody has played at, or that was read from the store again, is forgotten at once.
+        """
+        if table.attended:
+            return
+        if table.ledger.played and table.code not in self._read_again:
+            self._forget_later(table)
+        else:
+            self._forget(table)
+
+    def read_again(self, table: Table) -> None:
+        """Whoever asked for this finished table may not come in."""
+        self._read_again.add(table.code)
+        self._forget_later(table)
+
+    def _forget_later(self, table: Table) -> None:
+        self._call_off(table.code)
         self._left[table.code] = (
             self._alarm(PACKED_SECONDS, partial(self._pack, table.code)),
             self._alarm(REMEMBERED_SECONDS, partial(self._forget_if_still_empty, table.code)),
         )
 
     def forgotten(self, code: str) -> None:
+        self._read_again.discard(code)
+        self._call_off(code)
+
+    def _call_off(self, code: str) -> None:
         for alarm in self._left.pop(code, ()):
             alarm.cancel()
 

@@ -18,29 +18,26 @@ from tavola.house.bulletin import Bulletin
 from tavola.house.clearing import Clearing
 from tavola.house.codes import Codes, typed
 from tavola.house.company import Company
+from tavola.house.computers import Computers
 from tavola.house.doors import Door
 from tavola.house.elsewhere import NOWHERE, Elsewhere
-from tavola.house.errors import NotDone
 from tavola.house.finding import Finding
 from tavola.house.gathering import Gathering
 from tavola.house.keeping import KEPT_SECONDS, Keeping
 from tavola.house.kept import Claim
 from tavola.house.ledger import Phase
-from tavola.house.lesson import Teacher, lesson_of, seed_of
+from tavola.house.lesson import lesson_of, seed_of
 from tavola.house.lobby import Lobby
 from tavola.house.match import Match
 from tavola.house.names import Names
 from tavola.house.news import News
-from tavola.house.policy import FOR_BOTS, ReconnectPolicy
+from tavola.house.policy import BOT_DIALECT, FOR_BOTS, ReconnectPolicy
 from tavola.house.queue import Queue
 from tavola.house.seat import Listener, Seat
 from tavola.house.table import Table
 from tavola.house.visitors import Visitor, Visitors
 from tavola.house.words import GRACE, SETUP_GRACE, Clock, Missing, Opened
 from tavola.store import Record, Store
-
-BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Fosco")
-BOT_DIALECT = "bot"
 
 
 def show_at_once(match: Match, news: News) -> None:
@@ -90,8 +87,8 @@ class House:
         self.show = show
         """How those who look on are told."""
         self.alarms, self.policies = alarms or Alarms(), policies | {BOT_DIALECT: FOR_BOTS}
-        self.bots, self.levels = bots, levels or {}
-        """The computer players that can be had for each game, and those that people are offered first."""
+        self.computers = Computers(bots, levels or {}, hire, self.alarm)
+        self.stand_in = self.computers.stand_in
         self.doors: tuple[Door, ...] = ()
         """Where programs come in; known once the house is open."""
         self.tables: dict[str, Table] = {}
@@ -107,15 +104,14 @@ class House:
         self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
         self._gathering, self._company = Gathering(clock, self.alarms, self.policies), Company(self.lobby)
         self._beside = kept_beside
-        self._reread: set[str] = set()
-        """The finished tables that were read again because somebody asked for them."""
         self.finding = Finding(self.tables, archive, visitors, elsewhere, self._read_again)
         self.find, self.log_of, self.seat_with = self.finding.table, self.finding.log, self.finding.seat
         self.visit = self.finding.any_table
         self._notice = notice
         """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
-        self._grace, self._setup_grace, self._entropy, self._hire = grace, setup_grace, entropy, hire
+        self._grace, self._setup_grace, self._entropy = grace, setup_grace, entropy
         self._clearing = Clearing(self.alarm, self.tables, self._forget)
+        self.forget_if_empty = self._clearing.forget_if_empty
         self._codes = codes if isinstance(codes, Codes) else Codes(entropy, codes)
 
     def _queue(self, game: str) -> Queue:
@@ -170,7 +166,7 @@ class House:
             hints=hints,
             lesson=True if lesson else UNSET,
         )
-        table = self._open(opening.checked(asked, options or {}, bots=bool(self.bots[game])))
+        table = self._open(opening.checked(asked, options or {}, bots=bool(self.computers.kinds[game])))
         if by:
             self.visitors.opened(by, table.code)
         return table
@@ -207,27 +203,6 @@ class House:
     def over(self, code: str) -> None:
         self.lobby.forget(self.tables[code])
 
-    def add_bot(self, table: Table, bot: str) -> Seat:
-        if bot not in self.bots[table.game.name]:
-            there_are = ", ".join(self.bots[table.game.name])
-            raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {there_are}")
-        name = next(name for name in BOT_NAMES if table.named(name) is None)
-        return table.sit(name, BOT_DIALECT, self._computer(table, bot), bot=bot)
-
-    def add_teacher(self, table: Table) -> Seat:
-        """The other one at the table of a lesson; later the weakest computer player that people are offered."""
-        game = table.game.name
-        return self.add_bot(table, (self.levels.get(game) or self.bots[game])[0])
-
-    def _computer(self, table: Table, bot: str) -> Listener:
-        if table.opened.lesson is True:
-            return Teacher(table, partial(self._hire, bot), self.alarm)
-        return self._hire(bot)
-
-    def stand_in(self, game: str) -> Listener:
-        """A computer player for the seat of somebody who is missing: the best there is."""
-        return self._hire(self.bots[game][-1])
-
     def seats_changed(self, table: Table) -> None:
         """Somebody sat down at a waiting table, came back or got up: it may start, or have room for others."""
         self.lobby.changed(table)
@@ -247,7 +222,7 @@ class House:
         for seat, listener in zip(seats, listeners, strict=True):
             seat.listener = None
             if seat.bot:
-                again.sit(seat.name, BOT_DIALECT, self._computer(again, seat.bot), bot=seat.bot)
+                again.sit(seat.name, BOT_DIALECT, self.computers.player(again, seat.bot), bot=seat.bot)
             elif listener:
                 again.sit(seat.name, seat.dialect, listener, wish=seat.wish)
         self.forget_if_empty(table)
@@ -325,8 +300,7 @@ class House:
         if table.phase is not Phase.OVER:
             return None
         self.tables[table.code] = table
-        self._reread.add(table.code)
-        self._clearing.left(table)  # whoever asked may not come in
+        self._clearing.read_again(table)
         self.elsewhere.read_again(table.code)
         return table
 
@@ -341,27 +315,14 @@ class House:
                 table.keep(seat, self.policies[seat.dialect].kept_after_restart(table.phase))
         for seat in table.occupied:
             if seat.bot is not None:
-                table.reclaim(seat, self._computer(table, seat.bot))
+                table.reclaim(seat, self.computers.player(table, seat.bot))
         self._keeping.reopened(table)
         table.close_if_forsaken()
-
-    def forget_if_empty(self, table: Table) -> None:
-        """A finished table nobody is at stays a while for those who come back, then lives on in the store only.
-
-        One that nobody has played at, or that was read from the store again, is forgotten at once.
-        """
-        if table.attended:
-            return
-        if table.ledger.played and table.code not in self._reread:
-            self._clearing.left(table)
-        else:
-            self._forget(table)
 
     def _forget(self, table: Table) -> None:
         self._clearing.forgotten(table.code)
         self.lobby.forget(table)
         self._keeping.forget(table)
-        self._reread.discard(table.code)
         self.tables.pop(table.code, None)
         table.end()
         self.elsewhere.ended(table.code)

@@ -5,9 +5,8 @@ from typing import Any, Final, Protocol
 
 from tavola.games import Illegal, Outcome, advance, play
 from tavola.games.chance import SeededChance
-from tavola.house import asides, proof
+from tavola.house import proof
 from tavola.house.alarms import Alarms
-from tavola.house.asides import Aside
 from tavola.house.clocks import Clocks
 from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.news import News, Refused
@@ -60,7 +59,6 @@ class Match:
 
     __slots__ = (
         "_afterwards",
-        "_kept_beside",
         "_seed",
         "_stirred",
         "_telling",
@@ -109,8 +107,6 @@ class Match:
         self._seed = seed
         self._stirred = b""
         """The seed with the players' words, once the game has begun."""
-        self._kept_beside = 0
-        """How much is kept beside the log."""
         self._telling = False
         self._afterwards: list[Callable[[], None]] | None = None
 
@@ -320,12 +316,6 @@ class Match:
         if closes:
             host.over(self.code)
         return Happened(self.game, entry, before, public_before)
-
-    def keep_beside(self, aside: Aside) -> None:
-        """Have this written beside the log; whoever is told of it is told when it is safe, as of an entry."""
-        record = Record(self.code, self._kept_beside, asides.write(aside), beside=True)
-        self._kept_beside += 1
-        self.sequence = self.host.append(record)
 
     def tell(self, news: News, but: Listener | None = None) -> None:
         """Tell the players, then those who look on; a fault in a listener is raised when all others have heard."""

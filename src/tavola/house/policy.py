@@ -68,4 +68,5 @@ class ReconnectPolicy:
         return self.waiting if self.restart is None else self.waiting or self.restart
 
 
+BOT_DIALECT = "bot"
 FOR_BOTS = ReconnectPolicy(None, None, None)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from tavola.house.asides import Again, Answer
-from tavola.house.match import Match
 from tavola.house.news import PlayedAgain, Rematch
 from tavola.house.seat import Seat
+from tavola.house.seating import Seating
 
 
 class Rematches:
@@ -13,7 +13,7 @@ class Rematches:
 
     __slots__ = ("_match", "_play_again", "again", "answers")
 
-    def __init__(self, match: Match, play_again: Callable[[], None]) -> None:
+    def __init__(self, match: Seating, play_again: Callable[[], None]) -> None:
         self._match = match
         self._play_again = play_again
         self.answers: dict[int, bool] = {}

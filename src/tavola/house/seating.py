@@ -5,7 +5,8 @@ from typing import Self
 
 from tavola.games import Illegal, begin
 from tavola.games.chance import SeededChance, with_words
-from tavola.house import proof
+from tavola.house import asides, proof
+from tavola.house.asides import Aside
 from tavola.house.errors import NotDone, Unwished
 from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.match import Host, Match
@@ -18,11 +19,13 @@ from tavola.store import Record
 class Seating(Match):
     """Opened anew, or restored from its log."""
 
-    __slots__ = ("_opened_at",)
+    __slots__ = ("_kept_beside", "_opened_at")
 
     def __init__(self, host: Host, ledger: Ledger, seed: bytes) -> None:
         super().__init__(host, ledger, seed)
         self._opened_at: int | None = None
+        self._kept_beside = 0
+        """How much is kept beside the log."""
 
     @classmethod
     def open(cls, host: Host, opened: Opened, seed: bytes) -> Self:
@@ -67,6 +70,12 @@ class Seating(Match):
                 case Started():
                     self._seal_seats()
                     return
+
+    def keep_beside(self, aside: Aside) -> None:
+        """Have this written beside the log; whoever is told of it is told when it is safe, as of an entry."""
+        record = Record(self.code, self._kept_beside, asides.write(aside), beside=True)
+        self._kept_beside += 1
+        self.sequence = self.host.append(record)
 
     # Who has which place
 

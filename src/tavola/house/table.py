@@ -1,23 +1,20 @@
 """One table: who sits down at it, comes back, gets up and looks on, and how its game starts and ends."""
 
 from collections.abc import Iterable
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from tavola.house import proof
 from tavola.house.absence import Absence
 from tavola.house.asides import Again, Answer, Aside, Line
-from tavola.house.chat import Chat
 from tavola.house.errors import NotDone
+from tavola.house.extras import WithExtras
 from tavola.house.ledger import Ledger, Phase
 from tavola.house.match import Host
-from tavola.house.news import Onlookers, Presence, UndoAsked
-from tavola.house.onlookers import Gallery
+from tavola.house.news import Presence
 from tavola.house.proof import guest_made, house_made
 from tavola.house.rematch import Rematches
 from tavola.house.seat import Listener, Seat, Watcher
-from tavola.house.seating import Seating
-from tavola.house.undo import Undo
-from tavola.house.words import Closed, Sat, Stood, options_of
+from tavola.house.words import Closed, Sat, Stood
 
 TAKEN_BACK: Final = "your seat was taken back from another connection"
 
@@ -50,10 +47,8 @@ class TableHost(Host, Protocol):
     def forget_if_empty(self, table: "Table") -> None: ...
 
 
-class Table(Seating):
-    """What most tables never need is made when it is asked for: there may be very many of them."""
-
-    __slots__ = ("_absence", "_chat", "_gallery", "_options", "_rematches", "_undoing", "_watchful", "house")
+class Table(WithExtras):
+    __slots__ = ("_absence", "_rematches", "_watchful", "house")
 
     def __init__(self, host: TableHost, ledger: Ledger, seed: bytes) -> None:
         super().__init__(host, ledger, seed)
@@ -63,10 +58,6 @@ class Table(Seating):
         """Whether there is anything to do at this table when somebody is missing or slow."""
         self._absence: Absence | None = None
         self._rematches: Rematches | None = None
-        self._chat: Chat | None = None
-        self._gallery: Gallery | None = None
-        self._undoing: Undo | None = None
-        self._options: Any = None
 
     # What goes with it
 
@@ -75,21 +66,6 @@ class Table(Seating):
         """Whether to play again, once the game is over."""
         self._rematches = self._rematches or Rematches(self, lambda: self.house.play_again(self.code))
         return self._rematches
-
-    @property
-    def chat(self) -> Chat:
-        self._chat = self._chat or Chat(self)
-        return self._chat
-
-    @property
-    def gallery(self) -> Gallery:
-        """Who looks on, by name."""
-        self._gallery = self._gallery or Gallery(self)
-        return self._gallery
-
-    @property
-    def onlookers(self) -> Onlookers:
-        return self._gallery.stand() if self._gallery else Onlookers(0, ())
 
     @property
     def answers(self) -> dict[int, bool]:
@@ -116,23 +92,6 @@ class Table(Seating):
     def _notice(self, words: str) -> None:
         self.chat.notice(words)
 
-    @property
-    def undoing(self) -> Undo:
-        """Whether to take back a move."""
-        self._undoing = self._undoing or Undo(self)
-        return self._undoing
-
-    @property
-    def undo_asked(self) -> UndoAsked | None:
-        return self._undoing.asked if self._undoing else None
-
-    @property
-    def options(self) -> Any:
-        """The game's options as the table was opened with, read once."""
-        if self._options is None:
-            self._options = options_of(self.opened, len(self.seats), ())
-        return self._options
-
     # Who is here
 
     @property
@@ -143,10 +102,7 @@ class Table(Seating):
     def watch(self, watcher: Watcher, name: str = "") -> None:
         """Look on, under this name if one is said."""
         alone = not self.attended
-        self.watchers[watcher] = None
-        if name:
-            self.gallery.names[watcher] = name
-        self.gallery.changed()
+        self.look_on(watcher, name)
         if alone:
             # Computer players wait while nobody is here.
             for seat in self.occupied:
@@ -154,11 +110,7 @@ class Table(Seating):
                     seat.listener.hear(Presence(seat.index, here=True))
 
     def unwatch(self, watcher: Watcher) -> None:
-        self.watchers.pop(watcher, None)
-        self.gallery.names.pop(watcher, None)
-        self.gallery.changed()
-        if self._chat:
-            self._chat.gone(watcher)
+        self.look_away(watcher)
         self.close_if_forsaken()
         if self.phase is Phase.OVER:
             self.house.forget_if_empty(self)
@@ -301,9 +253,8 @@ class Table(Seating):
         """The house forgets this table: what goes with it lets go of it, so that it is freed with its last use."""
         if self._absence:
             self._absence.stop()
-        if self._gallery:
-            self._gallery.stop()
-        self._absence = self._rematches = self._chat = self._gallery = self._undoing = None
+        self._absence = self._rematches = None
+        self.let_go()
         self.changed = self.interrupted = None
         for seat in self.occupied:
             seat.send_stand_in_away()

@@ -122,7 +122,7 @@ def with_another(sansio: SansIo, dialect: str) -> Visitor:
     visitor = logged_in(sansio, "anna")
     visitor.tell("binarySelection", selection=False)
     if dialect == "bot":
-        sansio.house.add_bot(other, "random")
+        sansio.house.computers.add(other, "random")
     seat = visitor.seat.index
     position = march(table(2, first=1 - seat, turn=seat), seat, 24)
     position.reports, position.last_round = 3, True

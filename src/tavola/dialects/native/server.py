@@ -112,7 +112,7 @@ class NativeSession(Session):
         """The code of the table whose review this guest waits for."""
 
     def greet(self) -> None:
-        bots, levels = self.house.bots, self.house.levels
+        bots, levels = self.house.computers.kinds, self.house.computers.levels
         games = tuple(
             wire.GameCard(
                 name, game.title, (game.seats[0], game.seats[-1]), bots.get(name, ()), levels.get(name, ())
@@ -200,7 +200,7 @@ class NativeSession(Session):
         if said.lesson:
             # Words would change the deal, and wishes too.
             table.sit(name, self.dialect, self)
-            self.house.add_teacher(table)
+            self.house.computers.add_teacher(table)
         else:
             table.sit(name, self.dialect, self, word=word, wish=said.wish)
 
@@ -377,7 +377,7 @@ class NativeSession(Session):
     # At a table of one's own
 
     def _add_bot(self, table: Table, _: Seat, said: wire.AddBot) -> None:
-        self.house.add_bot(table, said.bot)
+        self.house.computers.add(table, said.bot)
 
     def _start(self, table: Table, _: Seat, __: wire.Start) -> None:
         table.start()
