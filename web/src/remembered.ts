@@ -45,6 +45,29 @@ export function rememberForm(form: 'pictures' | 'tables'): void {
   remember('form', form)
 }
 
+/** How quickly things move on the table. */
+export type Pace = 'calm' | 'quick' | 'off'
+
+export function recallPace(): Pace {
+  const pace = recall('pace')
+  return pace === 'quick' || pace === 'off' ? pace : 'calm'
+}
+
+export function rememberPace(pace: Pace): void {
+  remember('pace', pace)
+}
+
+/** Something that is off until it is asked for. */
+export type Wish = 'sounds' | 'notices'
+
+export function recallWish(wish: Wish): boolean {
+  return recall(wish) === 'on'
+}
+
+export function rememberWish(wish: Wish, on: boolean): void {
+  remember(wish, on ? 'on' : 'off')
+}
+
 /** The language chosen before, whatever it is. */
 export function recallLanguage(): string | null {
   return recall('language')

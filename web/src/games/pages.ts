@@ -1,6 +1,7 @@
 // The games and their pages. The frame of the table is shared; what is the game's own comes from here.
 
 import type { Component } from 'svelte'
+import type { Movement } from '../motion/places'
 import type { Told } from '../table/story'
 import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
@@ -30,6 +31,8 @@ export type GamePage = {
   say(move: unknown, table: TableState, seat: number): string | null
   /** A piece among the words of such a line. */
   readonly Piece: Component<{ of: string; said?: boolean }>
+  /** What an event moved on the table, one after the other; the last place of each is where one looks for it. */
+  movements(event: AnyEvent, table: TableState): readonly Movement[]
   /** What the player to move may do, to follow "Your turn:". */
   todo(table: TableState): string
   /** What the numbers of the score board count, "6 tiles in hand", and what that is about. */

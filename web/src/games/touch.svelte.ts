@@ -22,6 +22,8 @@ export interface Touchable<Move> {
   whole(touched: readonly Spot[]): Move | null
   /** The pieces of a move, in an order in which they may be touched. */
   pieces(move: Move): readonly Spot[]
+  /** Where a piece may be carried, and what is touched when it is dropped there. */
+  carries(spot: Spot): ReadonlyMap<Spot, readonly Spot[]>
 }
 
 export abstract class TouchTurn<
@@ -33,6 +35,7 @@ export abstract class TouchTurn<
   /** A move taken from the list: of two that end alike, the one that was meant. */
   #listed = $state.raw<Move | null>(null)
   #pointed = $state.raw<Spot | null>(null)
+  #carried = $state.raw<{ readonly spot: Spot; readonly targets: ReadonlyMap<Spot, readonly Spot[]> } | null>(null)
   /** What was touched when the last move was sent. */
   #sent: readonly Spot[] | null = null
 
@@ -57,6 +60,7 @@ export abstract class TouchTurn<
   }
 
   glow(spot: Spot): Glow {
+    if (this.#carried) return this.#carried.spot === spot ? 'touched' : this.#carried.targets.has(spot) ? 'next' : null
     if (this.touched.includes(spot)) return this.#next.has(spot) ? 'more' : 'touched'
     if (this.#next.has(spot)) return 'next'
     return this.#instead.has(spot) ? 'may' : null
@@ -78,6 +82,22 @@ export abstract class TouchTurn<
     if (again) return
     this.#hold(this.legal.touch(this.touched, spot))
     if (this.touched.includes(spot)) this.#sayIfDone()
+  }
+
+  lifts(spot: Spot): boolean {
+    return this.legal.carries(spot).size > 0
+  }
+
+  carry(spot: Spot): void {
+    this.#carried = { spot, targets: this.legal.carries(spot) }
+  }
+
+  drop(spot: Spot | null): void {
+    const touched = spot === null ? undefined : this.#carried?.targets.get(spot)
+    this.#carried = null
+    if (!touched) return
+    this.#hold(touched)
+    this.#sayIfDone()
   }
 
   choose(move: Move): void {

@@ -29,6 +29,7 @@ class Putting implements Touchable<Move> {
   touch = (_: readonly Spot[], spot: Spot): readonly Spot[] => [spot]
   whole = ([spot]: readonly Spot[]): Move | null => this.moves.find(({ on }) => on === spot) ?? null
   pieces = ({ on }: Move): readonly Spot[] => [on]
+  carries = (spot: Spot): ReadonlyMap<Spot, readonly Spot[]> => new Map(spot === 'piece' ? [['b', ['b']]] : [])
 }
 
 class Turn extends TouchTurn<Move, { points: number }, Putting> {
@@ -151,6 +152,26 @@ describe('saying clearly what to play', () => {
     expect(mine.touched).toEqual(['a'])
     mine.renew()
     expect(mine.touched).toEqual([])
+  })
+})
+
+describe('carrying', () => {
+  test('where a piece may be dropped glows, and dropping it there is as good as touching', async () => {
+    preview.mockResolvedValue(weighed(3))
+    const mine = turn()
+    expect([mine.lifts('piece'), mine.lifts('a')]).toEqual([true, false])
+    mine.carry('piece')
+    expect([mine.glow('piece'), mine.glow('b'), mine.glow('a')]).toEqual(['touched', 'next', null])
+    mine.drop('b')
+    await mine.weigh()
+    expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
+  })
+
+  test('dropped elsewhere it is where it was', () => {
+    const mine = turn()
+    mine.carry('piece')
+    mine.drop('a')
+    expect([mine.touched, mine.glow('a')]).toEqual([[], 'next'])
   })
 })
 

@@ -13,6 +13,8 @@ export const SPOT = {
   dining: (colour: Colour): Spot => `dining:${colour}`,
   island: (head: number): Spot => `island:${head}`,
   cloud: (cloud: number): Spot => `cloud:${cloud}`,
+  /** Only carried: she is moved by touching the island. */
+  motherNature: 'mother-nature',
   card: (character: number): Spot => `card:${character}`,
   /** A student on a character, or a colour named to it. */
   onCard: (character: number, colour: Colour): Spot => `card:${character}:${colour}`,
@@ -123,6 +125,13 @@ export class LegalMoves implements Touchable<Move> {
     if (misses(spot, this.next(touched))) return touched
     if (this.#last(touched).has(spot)) return [...touched.slice(0, -1), spot]
     return this.#anew().has(spot) ? [spot] : touched
+  }
+
+  /** A piece to a place it may go to; mother nature to an island she reaches. */
+  carries(spot: Spot): ReadonlyMap<Spot, readonly Spot[]> {
+    if (spot !== SPOT.motherNature) return new Map([...this.next([spot])].map((target) => [target, [spot, target]]))
+    const walks = this.#due.filter(({ type }) => type === 'MoveMotherNature').map((move) => this.pieces(move))
+    return new Map(walks.map((island) => [island[0]!, island]))
   }
 
   /** What the last spot could also have been. */

@@ -7,6 +7,7 @@ import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
 import type { Tower } from './pieces'
 import { later } from '../later'
+import { movements } from './movements'
 import { tell } from './story'
 import { todo } from './todo'
 import { movesOf, towersBuilt, viewOf, type Move } from './view'
@@ -31,6 +32,7 @@ export const PAGE: GamePage = {
   Cover,
   Play: later(() => import('./Play.svelte')),
   tell,
+  movements,
   say: (move, table) => moveWords(move as Move, viewOf(table)),
   Piece: Icon as GamePage['Piece'],
   todo: (table) => todo(viewOf(table), movesOf(table)),

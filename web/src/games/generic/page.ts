@@ -11,6 +11,7 @@ export const PAGE: GamePage = {
   Cover,
   Play: later(() => import('./Play.svelte')),
   tell,
+  movements: () => [],
   say: () => null,
   Piece,
   todo: () => t('generic.todo'),

@@ -42,6 +42,9 @@ const SHELVING: ReadonlySet<Move['type']> = new Set(['Store', 'Discard', 'Pay'])
 /** What is touched in just this order: to begin with the other would mean something else. */
 const IN_ORDER: ReadonlySet<Move['type']> = new Set(['Store', 'Discard', 'DiscardStored', 'Shift'])
 
+/** Moves in which something is carried from one place to another. */
+const CARRYING: ReadonlySet<Move['type']> = new Set(['Store', 'Discard', 'DiscardStored', 'Swap', 'Shift'])
+
 /** The pieces of a move. The same one twice means two units. */
 export function piecesOf(move: Move, shelving = false): readonly Spot[] {
   const moving = shelving ? [SPOT.rearrange] : []
@@ -181,6 +184,16 @@ export class LegalMoves implements Touchable<Move> {
     const before = touched.slice(0, -1)
     if (this.next(before).has(spot)) return [...before, spot]
     return this.#first.has(spot) ? [spot] : touched
+  }
+
+  /** A unit to a shelf or the bin, what lies on a shelf to another or the bin. */
+  carries(spot: Spot): ReadonlyMap<Spot, readonly Spot[]> {
+    const ways = this.#ways.filter(({ move }) => CARRYING.has(move.type)).map(({ pieces }) => pieces)
+    const targets = ways.flatMap((pieces) => {
+      const [from, to, ...more] = pieces.filter((piece) => piece !== SPOT.rearrange)
+      return from === spot && to !== undefined && !more.length ? [[to, pieces] as const] : []
+    })
+    return new Map(targets)
   }
 
   #waysOf(move: Move): readonly Way[] {

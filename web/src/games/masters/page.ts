@@ -5,6 +5,7 @@ import { touchKeys } from '../words'
 import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
 import { later } from '../later'
+import { movements } from './movements'
 import { tell } from './story'
 import { todo } from './todo'
 import { viewOf, type Move } from './view'
@@ -17,6 +18,7 @@ export const PAGE: GamePage = {
   Cover,
   Play: later(() => import('./Play.svelte')),
   tell,
+  movements,
   say(move, table, seat) {
     const view = viewOf(table)
     const whose = view.seats[seat]

@@ -4,6 +4,7 @@ import type { QwirkleMove } from '../../wire/words'
 import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
 import { later } from '../later'
+import { movements } from './movements'
 import { moveWords, tell } from './story'
 import Tile from './Tile.svelte'
 import { viewOf } from './view'
@@ -14,6 +15,7 @@ export const PAGE: GamePage = {
   Cover,
   Play: later(() => import('./Play.svelte')),
   tell,
+  movements,
   say: (move) => moveWords(move as QwirkleMove),
   Piece: Tile,
 

@@ -103,6 +103,18 @@ describe('the pieces of a move', () => {
   })
 })
 
+describe('carrying', () => {
+  test('a student goes to its table and to islands, mother nature to where she reaches', () => {
+    const legal = new LegalMoves(STUDENTS, table())
+    expect(legal.carries(SPOT.entrance('red'))).toEqual(
+      new Map([SPOT.dining('red'), SPOT.island(4)].map((target) => [target, [SPOT.entrance('red'), target]])),
+    )
+    expect(legal.carries(SPOT.motherNature).size).toBe(0)
+    const walks = new LegalMoves([1, 2].map((steps) => ({ type: 'MoveMotherNature', steps })), table())
+    expect([...walks.carries(SPOT.motherNature).values()]).toEqual([[SPOT.island(1)], [SPOT.island(2)]])
+  })
+})
+
 describe('touching', () => {
   const legal = new LegalMoves(STUDENTS, table())
   const red = SPOT.entrance('red')

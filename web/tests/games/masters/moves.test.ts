@@ -144,6 +144,24 @@ describe('what is touched from the start', () => {
   })
 })
 
+describe('carrying', () => {
+  test('a unit goes to shelves and to the bin, and what lies on a shelf to another one', () => {
+    const legal = new LegalMoves(STORE, seat())
+    expect([...legal.carries(SPOT.waiting('stone')).keys()]).toEqual([SPOT.shelf(1), SPOT.bin])
+    const targets = legal.carries(SPOT.shelf(3))
+    expect([...targets].map(([target, touched]) => [target, legal.whole(touched)])).toEqual([
+      [SPOT.bin, STORE[5]],
+      [SPOT.shelf(1), STORE[6]],
+    ])
+    expect(legal.carries(SPOT.shelf(2)).size).toBe(0)
+  })
+
+  test('what is only chosen is not carried', () => {
+    const keep = new LegalMoves([{ type: 'Keep', leaders: [49, 53] }], seat())
+    expect(keep.carries(SPOT.leader(49)).size).toBe(0)
+  })
+})
+
 describe('touching', () => {
   const legal = new LegalMoves(STORE, seat())
   const coin = SPOT.waiting('coin')
