@@ -29,7 +29,10 @@ COME = """() => new Promise((welcome) => {
     const moves = (window.plays && said.now?.moves) || []
     const leading = moves.filter(({ type }) => !['Swap', 'Shift', 'Trade'].includes(type))
     const some = leading.length ? leading : moves
-    if (some.length) void window.say({ type: 'Play', moves: [some[Math.floor(Math.random() * some.length)]] })
+    // Of placements the longest: Qwirkle ends sooner.
+    some.sort((one, other) => (other.tiles?.length ?? 0) - (one.tiles?.length ?? 0))
+    const best = some.filter(({ tiles }) => tiles?.length === some[0].tiles?.length)
+    if (best.length) void window.say({ type: 'Play', moves: [best[Math.floor(Math.random() * best.length)]] })
   }
 })"""
 

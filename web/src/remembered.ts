@@ -36,6 +36,15 @@ export function rememberTheme(theme: Theme): void {
   remember('theme', theme)
 }
 
+/** Whether letters and digits touch pieces: they do, unless somebody would rather not. */
+export function recallLetters(): string | null {
+  return recall('letters')
+}
+
+export function rememberLetters(letters: 'on' | 'off'): void {
+  remember('letters', letters)
+}
+
 /** How boards are shown: as pictures, unless somebody would rather have tables. */
 export function recallForm(): string | null {
   return recall('form')

@@ -53,7 +53,8 @@ export abstract class TouchTurn<
     if (spot === null || !['next', 'more', 'may'].includes(this.glow(spot) ?? '')) return null
     return this.legal.whole(this.legal.touch(this.touched, spot))
   })
-  readonly #weighed = $derived.by(() => this.#ahead ?? this.move)
+  // What was said clearly comes before what is only pointed at.
+  readonly #weighed = $derived.by(() => (this.undecided ? this.move : (this.#ahead ?? this.move)))
 
   override get weighed(): Move | null {
     return this.#weighed

@@ -17,6 +17,7 @@ export { capital } from '../words/grammar'
 /** What the keys mean in a game whose moves are touched. */
 export function touchKeys(): readonly (readonly [key: string, does: string])[] {
   return [
+    ['A – Z, 0 – 9', t('keys.piece')],
     ['Tab', t('play.keyTab')],
     ['Enter', t('play.keyEnter')],
     ['C', t('play.keyConfirm')],

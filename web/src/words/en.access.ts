@@ -37,4 +37,8 @@ export const access = {
   'form.left': 'Left',
   'form.first': 'first player',
   'form.row': 'Row',
+
+  'keys.piece': 'touch the piece that shows this key',
+  'keys.cell': 'lay the tile on the cell that shows this letter',
+  'keys.letters': 'Letters and digits touch pieces',
 }

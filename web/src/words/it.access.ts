@@ -37,4 +37,8 @@ export const access: Pick<Words, keyof typeof english> = {
   'form.left': 'Restano',
   'form.first': 'primo giocatore',
   'form.row': 'Riga',
+
+  'keys.piece': 'tocca il pezzo che mostra questo tasto',
+  'keys.cell': 'posa la tessera sulla casella che mostra questa lettera',
+  'keys.letters': 'Lettere e cifre toccano i pezzi',
 }

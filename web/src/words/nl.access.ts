@@ -37,4 +37,8 @@ export const access: Pick<Words, keyof typeof english> = {
   'form.left': 'Over',
   'form.first': 'eerste speler',
   'form.row': 'Rij',
+
+  'keys.piece': 'raak het stuk aan dat deze toets toont',
+  'keys.cell': 'leg de steen op het vak dat deze letter toont',
+  'keys.letters': 'Letters en cijfers raken stukken aan',
 }

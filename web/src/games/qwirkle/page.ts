@@ -44,6 +44,7 @@ export const PAGE: GamePage = {
   get keys() {
     return [
       ['1 – 6', t('qwirkle.keyTile')],
+      ['A – Z', t('keys.cell')],
       [t('qwirkle.arrows'), t('qwirkle.keyArrows')],
       ['Enter', t('qwirkle.keyLay')],
       ['Backspace', t('qwirkle.keyBack')],
