@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore
 from tests.support.sansio import SansIo, Silent
-from tests.support.seats import play_out
+from tests.support.seats import play_one, play_out
 
 NAMES = ("Ann", "Ben", "Cleo", "Dirk")
 
@@ -63,11 +63,16 @@ class Game(NamedTuple):
         page.reload()
 
 
-def played(game: str, players: int, bot: str = "random", **how: Any) -> Game:
-    """A game of so many, played to its end by bots."""
+def played(game: str, players: int, bot: str = "random", moves: int | None = None, **how: Any) -> Game:
+    """A game of so many, played to its end by bots; after so many moves, if they are given, somebody leaves it."""
     sansio = SansIo(f"kept {game} {players}")
     table = sansio.house.open(game, players=players, **how)
     secrets = [sansio.secret_of(table.sit(name, "native", Silent())) for name in NAMES[:players]]
-    play_out(table, bot)
+    if moves is None:
+        play_out(table, bot)
+    else:
+        for _ in range(moves):
+            assert play_one(table, bot)
+        table.leave(table.occupied[0], "has to go")
     assert not table.playing
     return Game(tuple(sansio.appended.records), secrets)

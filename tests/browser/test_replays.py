@@ -1,0 +1,135 @@
+"""Replays inside the table page, and what the strongest bot makes of a game, as a person goes through them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tavola.house.replay import OPEN, Replay
+from tests.browser.kept_games import Game, played
+from tests.browser.playing import PATIENCE, shown, visitor
+from tests.support.process import Serving, serving
+
+BETTER = {"en-GB": "Better: Place", "it-IT": "Meglio: Posa", "nl-NL": "Beter: Leg"}
+BECAUSE = {
+    "en-GB": r"[Bb]rings \d+ point",
+    "it-IT": r"[Pp]orta subito \d+ punt",
+    "nl-NL": r"[Ll]evert nu \d+ punt",
+}
+REVIEW_MILLISECONDS = 300_000
+"""It is made in a process of the lowest priority."""
+
+
+@pytest.fixture(scope="module")
+def short() -> Game:
+    """Six moves at random, so that there is something to find fault with; then somebody leaves."""
+    return played("qwirkle", 2, moves=6)
+
+
+@pytest.fixture(scope="module")
+def full() -> Game:
+    return played("masters", 2)
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory, short: Game, full: Game) -> Iterator[Serving]:
+    folder: Path = tmp_path_factory.mktemp("replays")
+    for game in (short, full):
+        game.keep(folder)
+    with serving(folder) as house:
+        yield house
+
+
+def at(page: Page, number: int, last: int) -> None:
+    expect(shown(page, "replay-at")).to_have_text(f"Move {number} of {last}")
+
+
+def test_a_replay_begins_at_the_deal_steps_runs_scrubs_and_links_to_a_move(
+    browser: Browser, shelf: Serving, short: Game
+) -> None:
+    deal = 3
+    last = len(short.records) - 1 - deal
+    address = f"http://127.0.0.1:{shelf.http}/"
+    with visitor(browser, f"{address}#/r/{short.code}") as page:
+        at(page, 0, last)
+        expect(shown(page, "board-tile")).to_have_count(0)
+        expect(shown(page, "score").first).to_contain_text("Ann")
+        shown(page, "replay-on").click()
+        at(page, 1, last)
+        first = shown(page, "board-tile")
+        expect(first.first).to_be_visible()
+        expect(shown(page, "replay-story")).to_contain_text("placed")
+        page.keyboard.press("End")
+        at(page, last, last)
+        expect(shown(page, "replay-on")).to_be_disabled()
+        shown(page, "replay-scrub").fill(str(deal + 4))
+        at(page, 4, last)
+        assert page.url.endswith(f"#/r/{short.code}/{deal + 4}")
+        laid = shown(page, "board-tile").count()
+        link = shown(page, "copy-link").get_attribute("data-link")
+        assert link
+        with visitor(browser, link) as friend:
+            at(friend, 4, last)
+            expect(shown(friend, "board-tile")).to_have_count(laid)
+        shown(page, "move-list").locator(f"[data-entry='{deal + 2}']").click()
+        at(page, 2, last)
+        page.get_by_label("Speed").select_option("4")
+        shown(page, "replay-run").click()
+        at(page, last, last)
+        expect(shown(page, "replay-run")).to_have_text("Play")
+
+
+def test_a_finished_game_is_seen_by_each_seat_and_with_all_hands(
+    browser: Browser, shelf: Serving, short: Game
+) -> None:
+    replay = Replay(short.records)
+    number = 5
+    hands = [seat.hand for seat in replay.step(number, OPEN).view.seats]
+    with visitor(browser, f"http://127.0.0.1:{shelf.http}/#/r/{short.code}/{number}") as page:
+        expect(shown(page, "board-tile").first).to_be_visible()
+        expect(shown(page, "hand-tile")).to_have_count(0)
+        expect(shown(page, "open-hands")).to_have_count(0)
+        for seat, hand in enumerate(hands):
+            shown(page, "replay-eyes").select_option(str(seat))
+            expect(page).to_have_url(re.compile(rf"/{number}/{seat}$"))
+            expect(shown(page, "hand-tile")).to_have_count(len(hand))
+            expect(shown(page, "confirm")).to_have_count(0)
+        shown(page, "replay-eyes").select_option("open")
+        expect(shown(page, "open-hands").locator("svg[role=img]")).to_have_count(sum(map(len, hands)))
+
+
+def test_the_leaders_of_all_are_shown_openly(browser: Browser, shelf: Serving, full: Game) -> None:
+    replay = Replay(full.records)
+    number = 6
+    held = sum(len(seat.hand) for seat in replay.step(number, OPEN).view.seats)
+    assert held
+    with visitor(browser, f"http://127.0.0.1:{shelf.http}/#/r/{full.code}/{number}/open") as page:
+        expect(shown(page, "open-leaders").locator("[role=img]")).to_have_count(held)
+        shown(page, "replay-eyes").select_option("public")
+        expect(shown(page, "board")).to_have_count(2)
+        expect(shown(page, "open-leaders")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", BETTER)
+def test_a_review_marks_the_moves_that_mattered_and_says_what_was_better(
+    browser: Browser, shelf: Serving, short: Game, locale: str
+) -> None:
+    """Made for the first of the three, and there for the others."""
+    with visitor(browser, f"http://127.0.0.1:{shelf.http}/#/r/{short.code}", locale=locale) as page:
+        shown(page, "ask-review").click()
+        turning = shown(page, "turning")
+        expect(turning.first).to_be_visible(timeout=REVIEW_MILLISECONDS)
+        assert 1 <= turning.count() <= 3
+        expect(shown(page, "review").locator("figure > svg circle")).to_have_count(turning.count())
+        assert shown(page, "move-mark").count() >= turning.count()
+        told = []
+        for place in range(turning.count()):
+            entry = turning.nth(place).get_attribute("data-entry")
+            turning.nth(place).click()
+            expect(page).to_have_url(re.compile(rf"/{entry}$"))
+            expect(shown(page, "judged")).to_contain_text(re.compile(r"\d+ % → \d+ %"), timeout=PATIENCE)
+            expect(shown(page, "judged").locator("p")).to_contain_text(BETTER[locale].split()[0])
+            told.append(shown(page, "judged").inner_text())
+        assert any(BETTER[locale] in one and re.search(BECAUSE[locale], one) for one in told), told
