@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tavola import cli
-from tavola.cli.app import app
 
 
 @dataclass
@@ -25,10 +24,9 @@ def tavola(
     monkeypatch.setenv("COLUMNS", "120")
 
     def run(*arguments: str) -> Said:
-        monkeypatch.setattr(cli, "app", lambda: app(list(arguments)))
         capsys.readouterr()
         try:
-            cli.main()
+            cli.main([*arguments])
             code = 0
         except SystemExit as done:
             code = done.code if isinstance(done.code, int) else 0

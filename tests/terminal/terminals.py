@@ -14,7 +14,7 @@ from typing import Any
 
 import pyte
 
-DEADLINE = 30.0
+DEADLINE = 60.0
 LEFT_BEHIND = {b"\x1b[?1049": b"l", b"\x1b[?25": b"h", b"\x1b[?1000": b"l", b"\x1b[?2004": b"l"}
 """What a program that draws switches on or off, and how it has to end: its screen, the cursor, mouse, paste."""
 

@@ -4,6 +4,7 @@ import re
 import signal
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.support.process import Serving, serving, tavola
 from tests.terminal.terminals import Terminal, terminal
 
 CTRL_C = "\x03"
+LOGS = Path(__file__).parent.parent / "fixtures" / "logs"
 GAME = ("--game", "qwirkle", "--bots", "random")
 
 
@@ -94,6 +96,57 @@ def test_no_colour_where_none_is_wanted(house: Serving) -> None:
         assert b"\x1b[31m" not in window.written
         assert b"38;5;" not in window.written
         assert b"38;2;" not in window.written
+
+
+def test_sixteen_colours_are_enough(house: Serving) -> None:
+    with playing(house, *GAME) as window:
+        window.until("Your turn")
+        window.type(CTRL_C)
+        window.ended()
+        assert re.search(rb"\x1b\[[\d;]*3[1-7]m", window.written), "the tiles have colours"
+        assert not re.search(rb"[34]8;[25];", window.written)
+
+
+def test_the_mouse_is_listened_to_and_let_go(house: Serving) -> None:
+    with playing(house) as window:
+        window.until("2 Open a table for others")
+        row = next(at for at, line in enumerate(window.text.split("\n"), 1) if "2 Open a table" in line)
+        for _ in range(2):
+            window.type(f"\x1b[<0;8;{row}M\x1b[<0;8;{row}m")
+        window.until("Which game?")
+        window.type(CTRL_C)
+        assert window.ended() == 130
+        assert window.is_clean()
+
+
+def test_ctrl_c_leaves_a_replay() -> None:
+    with terminal(*tavola("replay", str(LOGS / "qwirkle.jsonl"))) as window:
+        window.until("entry 0 of")
+        window.type("\x1b[C")
+        window.until("entry 1 of")
+        window.resize(20, 5)
+        window.resize(80, 24)
+        window.until("space play")
+        window.type(CTRL_C)
+        assert window.ended() == 130
+        assert window.is_clean()
+
+
+def test_ctrl_c_leaves_whoever_looks_on_and_plain_lines(house: Serving) -> None:
+    address = f"127.0.0.1:{house.http}"
+    with terminal(*tavola("play", "native", address, "--plain", "--name", "Ann", *GAME)) as player:
+        player.until("Your turn")
+        code = re.search(r"The code of this game is (\w+)\.", player.text)
+        assert code
+        with terminal(*tavola("watch", code[1], "--address", address)) as window:
+            window.until("looking on")
+            window.until("Waiting for Ann.")
+            window.type(CTRL_C)
+            assert window.ended() == 130
+            assert window.is_clean()
+        player.type(CTRL_C)
+        assert player.ended() == 130
+        assert b"Traceback" not in player.written
 
 
 def test_where_no_house_is_it_says_so() -> None:
