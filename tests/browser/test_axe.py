@@ -98,6 +98,10 @@ def a_table(inspector: Inspector, address: str, game: str, bob: Friend) -> None:
         act(page)
     open_the_drawer(page)
     inspector.look(f"{game}, everything opened")
+    shown(page, "as-tables").click()
+    expect(shown(page, "tables")).to_be_attached()
+    inspector.look(f"{game}, as tables")
+    shown(page, "as-tables").click()
 
 
 def a_finished_table(inspector: Inspector, address: str, game: str, code: str) -> None:
@@ -125,6 +129,9 @@ def test_axe_has_nothing_against_any_screen(
             with friend(browser, address) as bob:
                 a_table(inspector, address, game, bob)
             a_finished_table(inspector, address, game, finished[game])
+            page.goto(f"{address}#/learn/{game}")
+            expect(page.locator("h1")).to_be_visible()
+            inspector.look(f"{game}, rules")
         page.goto(f"{address}#/t/NOPE")
         inspector.look("no table")
         assert not inspector.found, "\n".join(inspector.found)
