@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
+from tavola.games.masters.words import Swap
 from tavola.store import Record
 from tavola.store.sqlite import SqliteStore
 from tests.support.sansio import SansIo, Silent
@@ -61,6 +62,23 @@ class Game(NamedTuple):
         page.evaluate("seats => localStorage.setItem('tavola.seats', seats)", seats)
         page.goto(f"{page.url.split('#')[0]}#/t/{self.code}")
         page.reload()
+
+
+def thousand() -> Game:
+    """A game of Masters of a thousand events: somebody cannot stop rearranging their shelves."""
+    sansio = SansIo("a thousand")
+    table = sansio.house.open("masters", players=2)
+    secrets = [sansio.secret_of(table.sit(name, "native", Silent())) for name in NAMES[:2]]
+    swaps = 0
+    while table.playing:
+        seat = table.acting_seats[0]
+        swap = next((move for move in table.moves(seat.index) if isinstance(move, Swap)), None)
+        if swap and swaps < 1000:
+            table.play(seat, [swap])
+            swaps += 1
+        else:
+            play_one(table)
+    return Game(tuple(sansio.appended.records), secrets)
 
 
 def played(game: str, players: int, bot: str = "random", moves: int | None = None, **how: Any) -> Game:

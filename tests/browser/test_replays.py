@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tavola.house.replay import OPEN, Replay
-from tests.browser.kept_games import Game, played
+from tests.browser.kept_games import Game, played, thousand
 from tests.browser.playing import PATIENCE, shown, visitor
 from tests.support.process import Serving, serving
 
@@ -43,7 +43,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory, short: Game, full: Game) -> 
 
 
 def at(page: Page, number: int, last: int) -> None:
-    expect(shown(page, "replay-at")).to_have_text(f"Move {number} of {last}")
+    expect(shown(page, "replay-at")).to_have_text(f"Move {number} of {last}", timeout=PATIENCE)
 
 
 def test_a_replay_begins_at_the_deal_steps_runs_scrubs_and_links_to_a_move(
@@ -133,3 +133,40 @@ def test_a_review_marks_the_moves_that_mattered_and_says_what_was_better(
             expect(shown(page, "judged").locator("p")).to_contain_text(BETTER[locale].split()[0])
             told.append(shown(page, "judged").inner_text())
         assert any(BETTER[locale] in one and re.search(BECAUSE[locale], one) for one in told), told
+
+
+ROUNDS, WARM = 10, 3
+"""Replays gone through, and after how many of them everything is loaded and cached that will be."""
+SPARE_BYTES = 2_000_000
+STRIDE = 40
+
+
+def heap(page: Page) -> float:
+    """What the page's scripts hold once nothing is left over."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("HeapProfiler.collectGarbage")
+    devtools.send("Performance.enable")
+    figures = devtools.send("Performance.getMetrics")["metrics"]
+    devtools.detach()
+    return next(figure["value"] for figure in figures if figure["name"] == "JSHeapUsedSize")
+
+
+def test_ten_replays_of_a_thousand_events_leave_nothing_behind(browser: Browser, tmp_path: Path) -> None:
+    full = thousand()
+    full.keep(tmp_path)
+    replay = Replay(full.records)
+    deal, last = 3, len(replay) - 1
+    assert sum(len(step.events) for step in replay.steps(OPEN)) >= 1000
+    held = []
+    with serving(tmp_path) as house, visitor(browser, address := f"http://127.0.0.1:{house.http}/") as page:
+        for _ in range(ROUNDS):
+            page.goto(f"{address}#/r/{full.code}")
+            at(page, 0, last - deal)
+            for number in range(deal, last, STRIDE):
+                shown(page, "replay-scrub").fill(str(number))
+            page.keyboard.press("End")
+            at(page, last - deal, last - deal)
+            page.goto(f"{address}#/")
+            expect(shown(page, "replay-at")).to_have_count(0)
+            held.append(heap(page))
+    assert max(held[WARM:]) - held[WARM - 1] < SPARE_BYTES, held
