@@ -148,7 +148,7 @@ def heap(page: Page) -> float:
     devtools.send("Performance.enable")
     figures = devtools.send("Performance.getMetrics")["metrics"]
     devtools.detach()
-    return next(figure["value"] for figure in figures if figure["name"] == "JSHeapUsedSize")
+    return float(next(figure["value"] for figure in figures if figure["name"] == "JSHeapUsedSize"))
 
 
 def test_ten_replays_of_a_thousand_events_leave_nothing_behind(browser: Browser, tmp_path: Path) -> None:
