@@ -13,6 +13,7 @@ def test_two_people_talk_and_one_takes_back_a_move(browser: Browser, house: Serv
     with visitor(browser, address(house)) as ann, visitor(browser, address(house)) as bob:
         shown(ann, "name").fill("Ann")
         shown(ann, "game").filter(has_text="Eriantys").click()
+        shown(ann, "options").click()
         shown(ann, "wish").select_option("black")
         shown(ann, "clock-choice").select_option(label="10 minutes + 5 seconds a move")
         shown(ann, "missing").select_option("skip")

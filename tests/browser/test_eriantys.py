@@ -24,7 +24,7 @@ def play_against_a_bot(page: Page, rules: str, bot: str = "greedy") -> None:
     shown(page, "name").fill("Ann")
     shown(page, "game").filter(has_text="Eriantys").click()
     shown(page, "option").filter(has_text=rules).click()
-    page.get_by_label("Which bot").select_option(bot)
+    shown(page, "level").select_option(bot)
     shown(page, "play-bot").click()
 
 

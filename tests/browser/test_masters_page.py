@@ -75,8 +75,8 @@ def sit_down(page: Page, players: int) -> None:
     """Open a table for so many, bots on the other seats."""
     shown(page, "name").fill("Ann")
     shown(page, "game").filter(has_text="Masters").click()
-    page.get_by_role("radio", name=str(players), exact=True).check(force=True)
-    shown(page, "open-table").click()
+    shown(page, "seats").filter(has_text=str(players)).click()
+    shown(page, "play-bot" if players == 1 else "open-table").click()
     for seated in range(1, players):
         shown(page, "add-bot").click()
         if seated < players - 1:

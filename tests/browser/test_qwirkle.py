@@ -121,7 +121,8 @@ def test_a_private_table_is_found_by_its_long_code_as_it_is_read_out(browser: Br
     with visitor(browser, address(house)) as ann, visitor(browser, address(house)) as bob:
         ann.set_viewport_size({"width": 360, "height": 740})
         shown(ann, "name").fill("Ann")
-        ann.get_by_text("by link only").click()
+        shown(ann, "options").click()
+        ann.get_by_text("by link only").locator("visible=true").click()
         shown(ann, "open-table").click()
         code = shown(ann, "table-code").inner_text()
         assert re.fullmatch("[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}", code)

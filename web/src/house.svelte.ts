@@ -3,11 +3,14 @@
 import { keptOr } from './offline/kept'
 import { TableState } from './table/table.svelte'
 import { Connection, dialHouse, Refusal, type Link } from './wire/connection'
-import { SeatBook } from './wire/seats'
-import type { Clock, GameCard, HouseSays, Missing, Say, TableCard } from './wire/words'
+import { toldBy } from './lobby/mine'
+import { SeatBook, type Told } from './wire/seats'
+import type { Clock, GameCard, HouseSays, Missing, Program, Say, TableCard } from './wire/words'
 import { route, type Moment } from './route.svelte'
-import { rememberName } from './remembered'
-import { translated } from './words/index.svelte'
+import { recallName, rememberName } from './remembered'
+import { t, translated } from './words/index.svelte'
+
+const NO_TABLE = 'there is no table {table!r} here'
 
 export type Settings = {
   readonly game: string
@@ -19,6 +22,7 @@ export type Settings = {
   readonly wish?: string
   readonly missing?: Missing
   readonly clock?: Clock | null
+  readonly hints?: boolean
 }
 
 class House {
@@ -26,22 +30,29 @@ class House {
   /** Whether it was reached since the page was opened. */
   met = $state(false)
   games = $state.raw<readonly GameCard[]>([])
+  /** Where programs come to the same tables, and the host of those ports if it is not the page's. */
+  programs = $state.raw<readonly Program[]>([])
+  programsAt = $state('')
   version = $state('')
   table = $state.raw<TableState | null>(null)
   /** Why we are no longer where we were; shown until the next step. */
   notice = $state('')
+  /** The table that this browser plays at in another tab. */
+  elsewhere = $state('')
 
   readonly seats = new SeatBook(() => localStorage)
   lobbyChanged: (changed: Say<'Changed'>) => void = () => {}
   #reviewing: (said: Say<'Reviewing'>) => void = () => {}
   readonly #connection: Connection
+  /** What we are called when we look on. */
+  #name = ''
 
   constructor() {
     this.#connection = new Connection(dialHouse, {
       link: (link) => (this.link = link),
       says: (said) => this.#hear(said),
-      turnedAway: ({ table }, reason) => {
-        this.seats.forget(table)
+      turnedAway: ({ table, secret }, reason) => {
+        if (secret !== null) this.seats.leave(table)
         this.#beNowhere(reason)
       },
     })
@@ -70,22 +81,22 @@ class House {
   async open(name: string, settings: Settings): Promise<void> {
     const { bots, ...wishes } = settings
     this.#beFree()
-    rememberName(name)
     const { table } = await this.#connection.ask({ type: 'Open', name, word: luckyWord(), moves: true, ...wishes }, 'Seated')
+    rememberName(name)
     route.toTable(table)
     for (const bot of bots) await this.addBot(bot)
   }
 
   async join(name: string, table: string): Promise<void> {
     this.#beFree(table)
-    rememberName(name)
     try {
       await this.#connection.ask({ type: 'Join', table, name, word: luckyWord(), moves: true }, 'Seated')
     } catch (reason) {
       // Who looked on goes on looking on, and may try again.
-      if (this.table) await this.#connection.ask({ type: 'Watch', table }, 'Table')
+      if (this.table) await this.#watch(table)
       throw reason
     }
+    rememberName(name)
     route.toTable(table)
   }
 
@@ -110,10 +121,28 @@ class House {
         return
       } catch (reason) {
         if (!(reason instanceof Refusal)) throw reason
-        this.seats.forget(table)
+        this.seats.leave(table)
       }
     }
-    await this.#connection.ask({ type: 'Watch', table }, 'Table')
+    await this.#watch(table)
+  }
+
+  async #watch(table: string): Promise<void> {
+    this.#name ||= recallName(t('app.guest'))
+    await this.#connection.ask({ type: 'Watch', table, name: this.#name }, 'Table')
+  }
+
+  /** How a table of ours stands; null if the house does not know it any more. */
+  async glance(table: string): Promise<Told | null> {
+    try {
+      const told = toldBy(await this.#connection.ask({ type: 'Glance', table }, 'Glanced'))
+      this.seats.note(table, told)
+      return told
+    } catch (reason) {
+      if (!(reason instanceof Refusal)) throw reason
+      if (reason.key === NO_TABLE) this.seats.forget(table)
+      return null
+    }
   }
 
   /** One entry of a table's story; whoever holds a seat there proves it. */
@@ -186,7 +215,8 @@ class House {
     const table = this.table
     if (table && table.you !== null) {
       await this.#connection.ask({ type: 'Leave' }, 'Parted')
-      this.seats.forget(table.code)
+      if (table.now.phase === 'waiting') this.seats.forget(table.code)
+      else if (table.now.phase === 'playing') this.seats.leave(table.code)
     }
     this.notice = ''
     route.toLobby()
@@ -203,6 +233,8 @@ class House {
         this.met = true
         this.games = said.games
         this.version = said.version
+        this.programs = said.programs ?? []
+        this.programsAt = said.host ?? ''
         break
       case 'Changed':
         this.lobbyChanged(said)
@@ -211,11 +243,11 @@ class House {
         this.#reviewing(said)
         break
       case 'Seated':
-        this.seats.keep({ table: said.table, secret: said.secret })
+        this.seats.keep({ table: said.table, secret: said.secret, seat: said.seat })
         this.#connection.home = { table: said.table, secret: said.secret }
         break
       case 'Table':
-        if (said.you === null) this.#connection.home = { table: said.table, secret: null }
+        if (said.you === null) this.#connection.home = { table: said.table, secret: null, name: this.#name }
         if (this.table?.code === said.table) this.table.refresh(said)
         else this.table = new TableState(said)
         // After a rematch we are at another table without having gone there.
@@ -229,6 +261,13 @@ class House {
       case 'Seats':
         if (this.table?.code === said.table) this.table.seats = said.seats
         break
+      case 'Watching':
+        if (this.table?.code === said.table) this.table.watching = said.watching
+        break
+      case 'Again':
+        // Who looks on goes along.
+        if (this.table?.code === said.table && this.table.you === null) route.toTable(said.again)
+        break
       case 'Spoken':
         if (this.table?.code === said.table) this.table.hearLine(said.line)
         break
@@ -241,13 +280,14 @@ class House {
       case 'Parted':
         this.#connection.home = null
         this.#beNowhere(translated(said.reason))
+        if (said.elsewhere) this.elsewhere = said.table
         break
     }
   }
 
   /** The house lets a connection be at one table at a time. The one we are about to join stays in sight. */
   #beFree(joining?: string): void {
-    this.notice = ''
+    this.notice = this.elsewhere = ''
     if (this.table?.code !== joining) this.table = null
     if (this.#connection.home) this.#connection.restart()
   }

@@ -25,6 +25,22 @@ export function rememberName(name: string): void {
   remember('name', name)
 }
 
+/** What was chosen for each game, and for which one last. */
+export type Choices<Chosen> = { readonly last: string; readonly of: Readonly<Record<string, Chosen>> }
+
+export function recallChoices<Chosen>(): Choices<Chosen> {
+  try {
+    const { last, of } = JSON.parse(recall('choices') ?? '{}') as Partial<Choices<Chosen>>
+    return { last: last ?? '', of: of ?? {} }
+  } catch {
+    return { last: '', of: {} }
+  }
+}
+
+export function rememberChoices<Chosen>(choices: Choices<Chosen>): void {
+  remember('choices', JSON.stringify(choices))
+}
+
 export type Theme = 'auto' | 'light' | 'dark'
 
 export function recallTheme(): Theme {

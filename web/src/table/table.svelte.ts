@@ -1,6 +1,6 @@
 // The table this page is at, as the house last told it.
 
-import type { Happened, Line, News, Now, Question, SeatCard, Table } from '../wire/words'
+import type { Happened, Line, News, Now, Onlookers, Question, SeatCard, Table } from '../wire/words'
 import { eventsOf } from '../wire/words'
 import { t } from '../words/index.svelte'
 
@@ -31,6 +31,9 @@ export class TableState {
   heardAt = $state.raw(0)
   /** Who would play again, and who would not. */
   rematch = $state.raw<ReadonlyMap<number, boolean>>(new Map())
+  /** The table at which they play again, once they do. */
+  again = $state('')
+  watching = $state.raw<Onlookers>({ count: 0, names: [] })
 
   constructor(table: Table) {
     this.code = table.table
@@ -49,6 +52,9 @@ export class TableState {
     this.chat = table.chat ?? []
     this.history = table.history ?? []
     this.trouble = ''
+    this.rematch = new Map((table.rematch ?? []).map(({ seat, accepted }) => [seat, accepted]))
+    this.again = table.again ?? ''
+    this.watching = table.watching ?? { count: 0, names: [] }
   }
 
   hear(news: News): void {

@@ -9,8 +9,8 @@ export type Socket = Pick<WebSocket, 'onmessage' | 'onclose' | 'send' | 'close'>
 
 export type Link = 'connecting' | 'open' | 'lost'
 
-/** Where this connection belongs; said again after every reconnect. Without a secret it only looks on. */
-export type Home = { readonly table: string; readonly secret: string | null }
+/** Where this connection belongs; said again after every reconnect. Without a secret it only looks on, under a name. */
+export type Home = { readonly table: string; readonly secret: string | null; readonly name?: string }
 
 export type Listener = {
   link(link: Link): void
@@ -20,7 +20,15 @@ export type Listener = {
 }
 
 /** The house said no; the message is its sentence, in the language of the page. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** The sentence as the house has it for all it is about. */
+    readonly key = '',
+  ) {
+    super(message)
+  }
+}
 
 /** The connection broke before the answer came; what was asked may or may not have been done. */
 export class Dropped extends Error {
@@ -122,9 +130,9 @@ export class Connection {
   async #goHome(): Promise<void> {
     const home = this.home
     if (home) {
-      const { table, secret } = home
+      const { table, secret, name } = home
       try {
-        if (secret === null) await this.#send({ type: 'Watch', table }, 'Table')
+        if (secret === null) await this.#send({ type: 'Watch', table, ...(name ? { name } : {}) }, 'Table')
         else await this.#send({ type: 'Resume', table, secret, moves: true }, 'Seated')
       } catch (reason) {
         // Dropped again on the way: the next connection tries anew.
@@ -150,7 +158,7 @@ export class Connection {
     const waiting = this.#waiting.get(id)
     if (said.type !== 'Refused' && !waiting?.answers.includes(said.type)) return
     this.#waiting.delete(id)
-    if (said.type === 'Refused') waiting?.reject(new Refusal(translated(said.reason, said.key, said.arguments)))
+    if (said.type === 'Refused') waiting?.reject(new Refusal(translated(said.reason, said.key, said.arguments), said.key ?? said.reason))
     else waiting?.resolve(said)
   }
 }

@@ -10,6 +10,7 @@ import { offline } from './en.offline'
 import { seeing } from './en.seeing'
 import { access } from './en.access'
 import { grammar, type Who } from './grammar'
+import { frontWords } from './en.front'
 import { tipWords } from './en.tips'
 
 const { n, and, or } = grammar('en-GB')
@@ -133,6 +134,7 @@ const BOTS: Readonly<Record<string, string>> = {
 }
 
 export const words = {
+  ...frontWords,
   ...tipWords,
   ...offline,
   ...seeing,
@@ -149,22 +151,12 @@ export const words = {
   'app.whichBot': 'Which bot',
 
   'lobby.motto': 'A table, good company, and a game.',
-  'lobby.play': 'Play',
   'lobby.name': 'Your name',
   'lobby.noGame': 'No game is on offer here yet.',
   'lobby.looking': 'Looking for the house …',
-  'lobby.game': 'Game',
   'lobby.byCode': 'Join by code',
   'lobby.join': 'Join',
-  'lobby.playBot': 'Play against a bot',
-  'lobby.playAlone': 'Play alone',
-  'lobby.against': 'against',
-  'lobby.seats': 'Your seats',
-  'lobby.seatsKept': 'They are kept for you, also when you go away.',
-  'lobby.backTo': (code: string) => `Back to ${code}`,
 
-  'open.title': 'Open a table',
-  'open.players': (what: string) => `${what}: players`,
   'open.whoMayCome': 'Who may come',
   'open.everybody': 'everybody',
   'open.byLink': 'by link only',
@@ -177,8 +169,6 @@ export const words = {
     `${n(minutes, '# minute', '# minutes')} + ${n(seconds, '# second a move', '# seconds a move')}`,
   'open.missing': 'When somebody drops out',
   'open.missingWords': (missing: Missing) => MISSING[missing],
-  'open.do': 'Open the table',
-  'open.bots': 'Bots can be seated once it is open.',
 
   'tables.label': 'Public tables',
   'tables.title': 'Tables',

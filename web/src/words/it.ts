@@ -10,6 +10,7 @@ import { access } from './it.access'
 import { capital, grammar, type Who } from './grammar'
 import { alcune, CARDS, ilPersonaggio, personaggio, RESOURCES, STUDENTS, TOWERS, una } from './it.nouns'
 import { refusals } from './it.refusals'
+import { frontWords } from './it.front'
 import { tipWords } from './it.tips'
 import { offline } from './it.offline'
 import { seeing } from './it.seeing'
@@ -157,6 +158,7 @@ const punti = (points: number): string => n(points, '# punto', '# punti', '# di 
 export const catalogue: Catalogue = {
   refusals,
   words: {
+    ...frontWords,
     ...tipWords,
     ...offline,
     ...seeing,
@@ -173,22 +175,12 @@ export const catalogue: Catalogue = {
     'app.whichBot': 'Quale bot',
 
     'lobby.motto': 'Un tavolo, buona compagnia e un gioco.',
-    'lobby.play': 'Gioca',
     'lobby.name': 'Il tuo nome',
     'lobby.noGame': 'Qui non si offre ancora nessun gioco.',
     'lobby.looking': 'Cerco la casa …',
-    'lobby.game': 'Gioco',
     'lobby.byCode': 'Entra con un codice',
     'lobby.join': 'Entra',
-    'lobby.playBot': 'Gioca contro un bot',
-    'lobby.playAlone': 'Gioca in solitario',
-    'lobby.against': 'contro',
-    'lobby.seats': 'I tuoi posti',
-    'lobby.seatsKept': 'Restano tuoi anche quando ti allontani.',
-    'lobby.backTo': (code) => `Torna a ${code}`,
 
-    'open.title': 'Apri un tavolo',
-    'open.players': (what) => `${what}: giocatori`,
     'open.whoMayCome': 'Chi può venire',
     'open.everybody': 'tutti',
     'open.byLink': 'solo con il link',
@@ -201,8 +193,6 @@ export const catalogue: Catalogue = {
       `${n(minutes, '# minuto', '# minuti')} + ${n(seconds, '# secondo a mossa', '# secondi a mossa')}`,
     'open.missing': 'Se qualcuno si scollega',
     'open.missingWords': (missing) => MISSING[missing],
-    'open.do': 'Apri il tavolo',
-    'open.bots': 'I bot si siedono quando il tavolo è aperto.',
 
     'tables.label': 'Tavoli pubblici',
     'tables.title': 'Tavoli',

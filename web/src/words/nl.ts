@@ -10,6 +10,7 @@ import { access } from './nl.access'
 import { capital, grammar, type Who } from './grammar'
 import { CARDS, enige, personage, RESOURCES, STUDENTS, TOWERS } from './nl.nouns'
 import { refusals } from './nl.refusals'
+import { frontWords } from './nl.front'
 import { tipWords } from './nl.tips'
 import { offline } from './nl.offline'
 import { seeing } from './nl.seeing'
@@ -153,6 +154,7 @@ const punten = (points: number): string => n(points, '# punt', '# punten')
 export const catalogue: Catalogue = {
   refusals,
   words: {
+    ...frontWords,
     ...tipWords,
     ...offline,
     ...seeing,
@@ -169,22 +171,12 @@ export const catalogue: Catalogue = {
     'app.whichBot': 'Welke bot',
 
     'lobby.motto': 'Een tafel, goed gezelschap en een spel.',
-    'lobby.play': 'Spelen',
     'lobby.name': 'Je naam',
     'lobby.noGame': 'Hier wordt nog geen spel aangeboden.',
     'lobby.looking': 'Ik zoek het huis …',
-    'lobby.game': 'Spel',
     'lobby.byCode': 'Meedoen met een code',
     'lobby.join': 'Doe mee',
-    'lobby.playBot': 'Speel tegen een bot',
-    'lobby.playAlone': 'Speel alleen',
-    'lobby.against': 'tegen',
-    'lobby.seats': 'Jouw plaatsen',
-    'lobby.seatsKept': 'Ze blijven van jou, ook als je weggaat.',
-    'lobby.backTo': (code) => `Terug naar ${code}`,
 
-    'open.title': 'Open een tafel',
-    'open.players': (what) => `${what}: spelers`,
     'open.whoMayCome': 'Wie mag komen',
     'open.everybody': 'iedereen',
     'open.byLink': 'alleen met de link',
@@ -197,8 +189,6 @@ export const catalogue: Catalogue = {
       `${n(minutes, '# minuut', '# minuten')} + ${n(seconds, '# seconde per zet', '# seconden per zet')}`,
     'open.missing': 'Als iemand wegvalt',
     'open.missingWords': (missing) => MISSING[missing],
-    'open.do': 'Open de tafel',
-    'open.bots': 'Bots gaan zitten zodra de tafel open is.',
 
     'tables.label': 'Openbare tafels',
     'tables.title': 'Tafels',

@@ -69,7 +69,7 @@ describe('questions and answers', () => {
     const preview = connection.ask({ type: 'Preview', move: {} }, 'Previewed')
     house().says({ type: 'Refused', re: house().last.id, reason: 'it is not your turn' })
     house().says({ type: 'Tables', re: lobbyId, tables: [] })
-    await expect(preview).rejects.toEqual(new Refusal('it is not your turn'))
+    await expect(preview).rejects.toEqual(new Refusal('it is not your turn', 'it is not your turn'))
     expect((await tables).tables).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('questions and answers', () => {
     const { id } = house().last
     house().says(NEWS)
     house().says({ type: 'Refused', re: id, reason: 'you have kept your leaders' })
-    await expect(played).rejects.toEqual(new Refusal('you have kept your leaders'))
+    await expect(played).rejects.toEqual(new Refusal('you have kept your leaders', 'you have kept your leaders'))
     expect(said).toContainEqual(NEWS)
   })
 

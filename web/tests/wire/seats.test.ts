@@ -26,9 +26,32 @@ test('a finished game keeps its secret', () => {
 
 test('only so many are kept', () => {
   const book = new SeatBook(storage())
-  for (let table = 0; table < 30; table++) book.keep({ table: String(table), secret: 's' })
-  expect(book.all().length).toBe(20)
-  expect(book.all()[0]?.table).toBe('29')
+  for (let table = 0; table < 250; table++) {
+    book.keep({ table: String(table), secret: 's' })
+    if (table % 2) book.finish(String(table))
+  }
+  const kept = book.all().map(({ table }) => Number(table))
+  expect(kept.length).toBe(200)
+  expect(kept[0]).toBe(249)
+  expect(kept.filter((table) => table % 2 === 0).length, 'games that go on stay before those that are over').toBe(125)
+  expect(kept.filter((table) => table % 2)).not.toContain(1)
+})
+
+test('who got up for good has no seat there and still finds the game', () => {
+  const book = new SeatBook(storage())
+  book.keep({ table: 'A', secret: 'a', seat: 1 })
+  book.leave('A')
+  expect(book.at('A')).toBeUndefined()
+  expect(book.all()).toEqual([{ table: 'A', secret: '', seat: 1, left: true }])
+})
+
+test('what is known of a game stays when its seat is taken again', () => {
+  const told = { game: 'qwirkle', names: ['Ann'], over: true, waiting: false, acting: [], winners: [0], scores: [9], moved: 1 }
+  const book = new SeatBook(storage())
+  book.keep({ table: 'A', secret: 'a', seat: 0 })
+  book.note('A', told)
+  book.keep({ table: 'A', secret: 'b', seat: 0 })
+  expect(book.at('A')).toEqual({ table: 'A', secret: 'b', seat: 0, over: true, told })
 })
 
 test('a browser that forbids storage costs the way back and nothing else', () => {

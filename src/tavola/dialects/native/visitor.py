@@ -204,7 +204,7 @@ class Visitor(Guest):
 
     def _hear_chat(self, line: wire.Line) -> None:
         self.chat.append(line)
-        who = "The house" if line.seat is None else self._name(line.seat)
+        who = line.by or ("The house" if line.seat is None else self._name(line.seat))
         self._news.append(Heard(f"{who}: {line.text}", "said"))
 
     def _name(self, seat: int) -> str:
