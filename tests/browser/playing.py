@@ -48,7 +48,11 @@ def my_turn_or_over(page: Page) -> bool:
     """Wait until it is this page's turn (True) or the game is over (False)."""
     turn = shown(page, "turn-line").filter(has_text=YOUR_TURN)
     expect(turn.or_(shown(page, "result")).first).to_be_visible(timeout=PATIENCE)
-    return shown(page, "result").count() == 0
+    if shown(page, "result").count():
+        return False
+    # The game's own part of the page may still be on its way.
+    expect(page.locator("main .dock")).to_be_attached(timeout=PATIENCE)
+    return True
 
 
 def draft_something(page: Page) -> bool:
@@ -89,7 +93,7 @@ def play_by_touching(page: Page, told: Locator, touch: Callable[[], bool]) -> No
         if waits.count():
             confirm(page)
             break
-        assert touch(), "nothing glows"
+        assert touch(), f"nothing glows: {page.locator('main').aria_snapshot()}"
         expect(told.nth(before).or_(waits).or_(more).first).to_be_attached(timeout=PATIENCE)
         if told.count() > before:
             return

@@ -1,0 +1,96 @@
+"""How smoothly the page moves: frames a second, and the main thread's own time for each, while panning and animating.
+
+`python -m bench.frames`, with Chromium at `TAVOLA_CHROMIUM` or on the path. The time of the thread does not depend on
+what else the machine does: under 16.7 ms a frame there is room for 60 a second.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.browser import test_eriantys as eriantys  # noqa: E402
+from tests.browser.conftest import chromium  # noqa: E402
+from tests.browser.playing import my_turn_or_over, shown, take_turn, visitor  # noqa: E402
+from tests.support.process import serving  # noqa: E402
+
+FRAME = 1000 / 60
+TURNS = 5
+PANS = 120
+
+COUNT = """() => {
+  window.frames = []
+  let last = performance.now()
+  const next = (now) => { window.frames.push(now - last); last = now; window.counting = requestAnimationFrame(next) }
+  window.counting = requestAnimationFrame(next)
+}"""
+
+
+def busy(session: CDPSession) -> float:
+    """Seconds the page's main thread has worked, by its own clock."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
+
+
+def measure(page: Page, name: str, act: Callable[[], None]) -> None:
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.evaluate(COUNT)
+    before = busy(session)
+    act()
+    worked = 1000 * (busy(session) - before)
+    frames = [float(frame) for frame in page.evaluate("cancelAnimationFrame(window.counting); window.frames.slice(1)")]
+    in_time = sum(frame < 1.5 * FRAME for frame in frames) / len(frames)
+    print(
+        f"{name}: {1000 * len(frames) / sum(frames):.0f} frames/s, {in_time:.0%} in time, "
+        f"{worked / len(frames):.1f} ms of the main thread a frame"
+    )
+
+
+def pan(page: Page) -> None:
+    """Drag the board about, a step for each frame."""
+    page.mouse.move(400, 300)
+    page.mouse.down()
+    for step in range(PANS):
+        page.mouse.move(400 + 3 * (step % 40), 300 + 2 * (step % 25))
+    page.mouse.up()
+
+
+def play(page: Page, moves: int) -> None:
+    for number in range(moves):
+        if my_turn_or_over(page):
+            eriantys.move(page, 5 * number)
+    my_turn_or_over(page)
+
+
+def main() -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder) / "data", "--bot-pace", "0") as house,
+        sync_playwright() as playwright,
+    ):
+        browser = chromium(playwright)
+        address = f"http://127.0.0.1:{house.http}/"
+        with visitor(browser, address) as page:
+            page.emulate_media(reduced_motion="no-preference")
+            shown(page, "name").fill("Ann")
+            shown(page, "play-bot").click()
+            for _ in range(TURNS):
+                if my_turn_or_over(page):
+                    take_turn(page)
+            my_turn_or_over(page)
+            measure(page, "panning Qwirkle", lambda: pan(page))
+        with visitor(browser, address) as page:
+            page.emulate_media(reduced_motion="no-preference")
+            eriantys.play_against_a_bot(page, "expert")
+            measure(page, "pieces moving in Eriantys", lambda: play(page, 7))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
