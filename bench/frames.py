@@ -1,7 +1,7 @@
-"""How smoothly the page moves: frames a second, and the main thread's own time for each, while panning and animating.
+"""How smoothly the page pans and animates: frames a second, and the main thread's own time for each.
 
-`python -m bench.frames`, with Chromium at `TAVOLA_CHROMIUM` or on the path. The time of the thread does not depend on
-what else the machine does: under 16.7 ms a frame there is room for 60 a second.
+`python -m bench.frames`, with Chromium at `TAVOLA_CHROMIUM` or on the path. The time of the thread does not
+depend on what else the machine does: under 16.7 ms a frame there is room for 60 a second.
 """
 
 import sys
@@ -26,7 +26,11 @@ PANS = 120
 COUNT = """() => {
   window.frames = []
   let last = performance.now()
-  const next = (now) => { window.frames.push(now - last); last = now; window.counting = requestAnimationFrame(next) }
+  const next = (now) => {
+    window.frames.push(now - last)
+    last = now
+    window.counting = requestAnimationFrame(next)
+  }
   window.counting = requestAnimationFrame(next)
 }"""
 
@@ -44,7 +48,9 @@ def measure(page: Page, name: str, act: Callable[[], None]) -> None:
     before = busy(session)
     act()
     worked = 1000 * (busy(session) - before)
-    frames = [float(frame) for frame in page.evaluate("cancelAnimationFrame(window.counting); window.frames.slice(1)")]
+    frames = [
+        float(frame) for frame in page.evaluate("cancelAnimationFrame(window.counting); window.frames.slice(1)")
+    ]
     in_time = sum(frame < 1.5 * FRAME for frame in frames) / len(frames)
     print(
         f"{name}: {1000 * len(frames) / sum(frames):.0f} frames/s, {in_time:.0%} in time, "
