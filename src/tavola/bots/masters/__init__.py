@@ -43,7 +43,7 @@ RUNGS = (
     Rung(60_000),
 )
 """Tuned by duels. Even the weakest looks at the others' answers to each turn; what differs is what it takes for
-equal, and of how many turns it comes to see what could follow them. That is worth more than all the rest."""
+equal, and of how many turns it comes to see what could follow them."""
 
 BOTS: dict[str, Bot[State, Move] | Thinker[View, Move]] = {
     "random": at_random,
