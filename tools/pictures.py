@@ -1,13 +1,14 @@
-"""Makes the README's pictures: games against a bot, on a wide page and on a phone.
+"""Makes the README's pictures: games against a bot on a wide page and on a phone, and a turn of each as a film.
 
 `make pictures`. It plays as the browser tests do, so the pictures show what the page is today.
 """
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -15,41 +16,85 @@ sys.path.insert(0, str(ROOT))
 from tests.browser import test_eriantys as eriantys  # noqa: E402
 from tests.browser import test_masters_page as masters  # noqa: E402
 from tests.browser.conftest import chromium  # noqa: E402
-from tests.browser.playing import draft_something, my_turn_or_over, shown, take_turn, visitor  # noqa: E402
+from tests.browser.playing import confirm, draft_something, my_turn_or_over, shown, visitor  # noqa: E402
+from tests.browser.screens import go_to_table, play_on  # noqa: E402
 from tests.support.process import serving  # noqa: E402
+from tools.film import Film  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
-TURNS = 7
-MOVES = 19
-MASTERS_MOVES = 45
+TURNS = {"qwirkle": 7, "eriantys": 24, "masters": 24}
+OPTIONS = {"eriantys": {"expert": True}}
+LARGEST_FILM = 1_500_000
+MOVES_IN_A_FILM = 7
+BRIEF, LONG = 700, 1800
 
 
-def play_qwirkle(page: Page) -> None:
-    shown(page, "name").fill("Ann")
-    shown(page, "play-bot").click()
-    for _ in range(TURNS):
-        if my_turn_or_over(page):
-            take_turn(page)
+def sit_down(page: Page, game: str) -> None:
+    options = OPTIONS.get(game, {})
+    go_to_table(page, play_on(page, game, turns=TURNS[game], bot="skilled", wisely=True, options=options))
     my_turn_or_over(page)
+
+
+def film_qwirkle(page: Page, film: Film) -> None:
+    film.snap(LONG)
     draft_something(page)
-
-
-def play_eriantys(page: Page) -> None:
-    eriantys.play_against_a_bot(page, "expert")
-    for number in range(MOVES):
-        if my_turn_or_over(page):
-            eriantys.move(page, 5 * number)
+    film.snap(BRIEF * 2)
+    confirm(page)
+    film.snap(BRIEF)
     my_turn_or_over(page)
+    film.snap(LONG)
 
 
-def play_masters(page: Page) -> None:
-    masters.sit_down(page, 2)
-    for _ in range(MASTERS_MOVES):
-        if my_turn_or_over(page):
-            masters.move(page)
+def film_eriantys(page: Page, film: Film) -> None:
+    number = 0
+    while "play an assistant" not in shown(page, "turn-line").inner_text() and my_turn_or_over(page):
+        eriantys.move(page, number)
+        my_turn_or_over(page)
+    film.snap(LONG)
+    while number < MOVES_IN_A_FILM and my_turn_or_over(page):
+        # Never a number that says: from the list.
+        eriantys.move(page, 0)
+        film.snap(BRIEF)
+        number += 1
+        if "play an assistant" in shown(page, "turn-line").inner_text():
+            break
+    film.snap(LONG)
+
+
+def film_masters(page: Page, film: Film) -> None:
     masters.play_until(page, "take, buy")
-    masters.touch_first(page, "line")
-    shown(page, "track").scroll_into_view_if_needed()
+    film.snap(LONG)
+    for _ in range(MOVES_IN_A_FILM):
+        masters.move(page)
+        film.snap(BRIEF)
+        if not my_turn_or_over(page) or "take, buy" in masters.due(page):
+            break
+    film.snap(LONG)
+
+
+FILMS: dict[str, Callable[[Page, Film], None]] = {
+    "qwirkle": film_qwirkle,
+    "eriantys": film_eriantys,
+    "masters": film_masters,
+}
+
+
+def picture(browser: Browser, address: str, game: str, name: str, width: int, height: int, *, dark: bool) -> None:
+    with visitor(browser, address, width=width, height=height) as page:
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        sit_down(page, game)
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=PICTURES / f"{name}.png")
+
+
+def film(browser: Browser, address: str, game: str) -> None:
+    with visitor(browser, address, width=1000, height=660) as page:
+        sit_down(page, game)
+        made = Film(page)
+        FILMS[game](page, made)
+        path = PICTURES / f"{game}-turn.png"
+        made.write(path)
+        assert path.stat().st_size < LARGEST_FILM, f"{path} is too large"
 
 
 def main() -> None:
@@ -59,18 +104,11 @@ def main() -> None:
         serving(Path(folder) / "data", "--bot-pace", "0") as house,
         sync_playwright() as playwright,
     ):
-        browser = chromium(playwright)
-        for name, play, width, height, dark in (
-            ("qwirkle-table", play_qwirkle, 1280, 800, False),
-            ("qwirkle-phone", play_qwirkle, 390, 844, True),
-            ("eriantys-table", play_eriantys, 1280, 800, False),
-            ("masters-table", play_masters, 1280, 800, False),
-        ):
-            with visitor(browser, f"http://127.0.0.1:{house.http}/", width=width, height=height) as page:
-                page.emulate_media(color_scheme="dark" if dark else "light")
-                play(page)
-                page.wait_for_load_state("networkidle")
-                page.screenshot(path=PICTURES / f"{name}.png")
+        browser, address = chromium(playwright), f"http://127.0.0.1:{house.http}/"
+        for game in FILMS:
+            picture(browser, address, game, f"{game}-table", 1280, 800, dark=False)
+            film(browser, address, game)
+        picture(browser, address, "qwirkle", "qwirkle-phone", 390, 844, dark=True)
         browser.close()
 
 

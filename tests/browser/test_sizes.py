@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.measuring import faults_of
-from tests.browser.playing import PATIENCE, shown
+from tests.browser.playing import PATIENCE, my_turn_or_over, shown, take_turn
 from tests.browser.screens import LONG_NAME, go_to_table, play_on
+from tests.browser.test_eriantys import move as move_in_eriantys
 from tests.support.process import Serving, serving
 
 FINGERS = [(320, 568), (360, 740), (390, 844), (820, 1180), (844, 390)]
@@ -86,3 +87,21 @@ def test_pieces_grow_on_a_large_screen(browser: Browser, house: Serving, game: s
             sizes.append(box["height"])
         assert sizes[1] >= 1.2 * sizes[0]
         assert sizes[2] >= 1.5 * sizes[0]
+
+
+@pytest.mark.parametrize(("game", "width", "height"), [("qwirkle", 390, 844), ("eriantys", 844, 390)])
+def test_a_whole_game_is_played_on_a_phone(
+    browser: Browser, house: Serving, game: str, width: int, height: int
+) -> None:
+    with somebody(browser, house, finger=True) as page:
+        page.set_viewport_size({"width": width, "height": height})
+        go_to_table(page, play_on(page, game, turns=0, players=2))
+        number = 0
+        while my_turn_or_over(page):
+            if game == "qwirkle":
+                take_turn(page)
+            else:
+                move_in_eriantys(page, number)
+            number += 1
+        assert number > 10
+        assert faults_of(page, finger=True) == []
