@@ -7,6 +7,8 @@ FAULTS = r"""({ finger, still }) => {
   const SLACK = 1.5
   const width = document.documentElement.clientWidth
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  // For who listens, or until it has the focus.
+  const onlySaid = (one) => one.closest('.unseen') || getComputedStyle(one).clipPath === 'inset(50%)'
   const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
   const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll'
   const faults = new Set()
@@ -24,7 +26,7 @@ FAULTS = r"""({ finger, still }) => {
   const range = document.createRange()
   for (let text = words.nextNode(); text; text = words.nextNode()) {
     const parent = text.parentElement
-    if (!text.data.trim() || parent.closest('.unseen, svg, option, select') || !seen(parent)) continue
+    if (!text.data.trim() || parent.closest('svg, option, select') || onlySaid(parent) || !seen(parent)) continue
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
     if (box.width) findCut(parent, box)
@@ -57,7 +59,7 @@ FAULTS = r"""({ finger, still }) => {
 
   // Things to touch: a finger that aims at the middle and misses it by half of its breadth still hits them.
   for (const target of document.querySelectorAll('button, a[href], summary, select, input, [role=button]')) {
-    if (target.disabled || target.ariaDisabled === 'true' || target.closest('.unseen') || !seen(target)) continue
+    if (target.disabled || target.ariaDisabled === 'true' || onlySaid(target) || !seen(target)) continue
     if (target instanceof SVGElement) findSmall(target)
     else findMissed(target)
   }
