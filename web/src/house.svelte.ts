@@ -7,7 +7,7 @@ import { toldBy } from './lobby/mine'
 import { SeatBook, type Told } from './wire/seats'
 import type { Clock, GameCard, HouseSays, Missing, Program, Say, TableCard } from './wire/words'
 import { route, type Moment } from './route.svelte'
-import { recallName, rememberName } from './remembered'
+import { recallName, rememberLesson, rememberName } from './remembered'
 import { t, translated } from './words/index.svelte'
 
 const NO_TABLE = 'there is no table {table!r} here'
@@ -185,6 +185,20 @@ class House {
 
   async preview(move: object): Promise<Say<'Previewed'>> {
     return this.#connection.ask({ type: 'Preview', move }, 'Previewed')
+  }
+
+  /** What the strongest bot would play; nobody else hears of it. */
+  async hint(): Promise<Say<'Hinted'>> {
+    return this.#connection.ask({ type: 'Hint' }, 'Hinted')
+  }
+
+  /** Open the table of a lesson, at which a teacher sits already. */
+  async openLesson(name: string, game: string): Promise<void> {
+    this.#beFree()
+    rememberName(name)
+    const { table } = await this.#connection.ask({ type: 'Open', name, game, lesson: true, moves: true }, 'Seated')
+    rememberLesson(game, table)
+    route.toTable(table)
   }
 
   /** How the table stands, as text, and the moves in words. */

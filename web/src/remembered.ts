@@ -101,3 +101,21 @@ export function recallLanguage(): string | null {
 export function rememberLanguage(language: string): void {
   remember('language', language)
 }
+
+/** The table of the last lesson in a game. */
+export function recallLesson(game: string): string | null {
+  return recall(`lesson.${game}`)
+}
+
+export function rememberLesson(game: string, table: string): void {
+  remember(`lesson.${game}`, table)
+}
+
+/** How many steps of its lesson are done at a table. */
+export function recallStep(table: string): number {
+  return Number(recall(`step.${table}`) ?? 0)
+}
+
+export function rememberStep(table: string, step: number): void {
+  remember(`step.${table}`, String(step))
+}

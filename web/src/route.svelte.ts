@@ -1,5 +1,5 @@
 // Which page the address names: `#/t/CODE` is a table, `#/r/CODE/NUMBER` its replay at an entry, `EYES` behind it
-// through whose eyes; everything else is the lobby.
+// through whose eyes, `#/learn/GAME` the rules of a game; everything else is the lobby.
 
 import { typed } from './codes'
 
@@ -23,14 +23,21 @@ function addressOf({ table, number, eyes }: Moment): string {
   return `#/r/${table}/${number}${eyes === null ? '' : `/${eyes}`}`
 }
 
+/** The game whose rules are shown. */
+function rulesInAddress(): string | null {
+  return /^#\/learn\/([a-z]+)$/.exec(location.hash)?.[1] ?? null
+}
+
 class Route {
   table = $state(tableInAddress())
   moment = $state.raw(momentInAddress())
+  rules = $state(rulesInAddress())
 
   constructor() {
     addEventListener('hashchange', () => {
       this.table = tableInAddress()
       this.moment = momentInAddress()
+      this.rules = rulesInAddress()
     })
   }
 

@@ -7,6 +7,7 @@ import type { TableState } from '../table/table.svelte'
 import type { AnyEvent, GameCard } from '../wire/words'
 import type { Who } from '../words/grammar'
 import { PAGE as GENERIC } from './generic/page'
+import type { Spot } from './touch.svelte'
 
 /** A player as the score board shows them; null for what is not counted. */
 export type Standing = { readonly score: number | null; readonly held: number | null; readonly present: boolean }
@@ -29,6 +30,8 @@ export type GamePage = {
   tell(event: AnyEvent, table: TableState): Told | null
   /** A move of this seat in words, as the position before it stands at the table; null where there are none for it. */
   say(move: unknown, table: TableState, seat: number): string | null
+  /** What is touched for a move, in this order; a piece twice is touched twice. */
+  pieces(move: unknown, table: TableState): readonly Spot[]
   /** A piece among the words of such a line. */
   readonly Piece: Component<{ of: string; said?: boolean }>
   /** What an event moved on the table, one after the other; the last place of each is where one looks for it. */

@@ -14,6 +14,10 @@ export class TableState {
   readonly public: boolean
   readonly options: Readonly<Record<string, unknown>>
   readonly commitment: string
+  /** Whether somebody is taught here. */
+  readonly lesson: boolean
+  /** Whether players may have hints, if the table was opened with a word about it. */
+  readonly hints: boolean | undefined
   you = $state<number | null>(null)
   now = $state.raw<Now>()!
   seats = $state.raw<readonly (SeatCard | null)[]>([])
@@ -42,6 +46,8 @@ export class TableState {
     this.public = table.public
     this.options = (table.options ?? {}) as Readonly<Record<string, unknown>>
     this.commitment = table.commitment
+    this.lesson = table.lesson ?? false
+    this.hints = table.hints
     this.refresh(table)
     this.readChat()
   }

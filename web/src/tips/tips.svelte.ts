@@ -8,8 +8,17 @@ export type Anchor = Pick<Element, 'getBoundingClientRect'>
 /** A sentence beside a piece: what it is, or why not. */
 export type Tip = { readonly at: Anchor; readonly words: string; readonly kind: 'about' | 'why' }
 
-/** Says in a sentence why this piece cannot be touched now. */
-export type WhyNot = (spot: Spot) => Promise<string>
+/** What a game that is shown can be asked. */
+export type Shown = {
+  /** Says in a sentence why this piece cannot be touched now. */
+  whyNot(spot: Spot): Promise<string>
+  /** What is touched so far, in this order. */
+  touched(): readonly Spot[]
+  letGo(): void
+}
+
+/** The button that confirms can be pointed out, too. */
+export const CONFIRM: Spot = 'confirm'
 
 class Tips {
   shown = $state.raw<Tip | null>(null)
@@ -17,16 +26,24 @@ class Tips {
   pointed = $state.raw<ReadonlySet<Spot>>(new Set())
   /** Whether the arrows of the keyboard go from piece to piece and have each explained. */
   exploring = $state(false)
-  #whyNot: WhyNot | null = null
+  #game = $state.raw<Shown | null>(null)
 
   /** As long as a game is shown, it is the one to ask. Called by a component. */
-  answerWith(whyNot: WhyNot): void {
+  answerWith(game: Shown): void {
     $effect(() => {
-      this.#whyNot = whyNot
+      this.#game = game
       return () => {
-        if (this.#whyNot === whyNot) this.#whyNot = null
+        if (this.#game === game) this.#game = null
       }
     })
+  }
+
+  get touched(): readonly Spot[] {
+    return this.#game?.touched() ?? []
+  }
+
+  letGo(): void {
+    this.#game?.letGo()
   }
 
   show(at: Anchor, words: string, kind: Tip['kind'] = 'about'): void {
@@ -38,7 +55,7 @@ class Tips {
   }
 
   async sayWhyNot(at: Element, spot: Spot): Promise<void> {
-    const words = await this.#whyNot?.(spot)
+    const words = await this.#game?.whyNot(spot)
     if (words && at.isConnected) this.show(at, words, 'why')
   }
 }

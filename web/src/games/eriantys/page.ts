@@ -5,6 +5,7 @@ import type { Choice, GamePage } from '../pages'
 import { touchKeys } from '../words'
 import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
+import { waysOf } from './moves'
 import type { Tower } from './pieces'
 import { later } from '../later'
 import { movements } from './movements'
@@ -33,6 +34,7 @@ export const PAGE: GamePage = {
   Play: later(() => import('./Play.svelte')),
   tell,
   movements,
+  pieces: (move, table) => waysOf(move as Move, viewOf(table))[0] ?? [],
   say: (move, table) => moveWords(move as Move, viewOf(table)),
   Piece: Icon as GamePage['Piece'],
   todo: (table) => todo(viewOf(table), movesOf(table)),

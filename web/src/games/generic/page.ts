@@ -12,6 +12,7 @@ export const PAGE: GamePage = {
   Play: later(() => import('./Play.svelte')),
   tell,
   movements: () => [],
+  pieces: () => [],
   say: () => null,
   Piece,
   todo: () => t('generic.todo'),

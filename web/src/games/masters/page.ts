@@ -6,9 +6,10 @@ import Cover from './Cover.svelte'
 import Icon from './Icon.svelte'
 import { later } from '../later'
 import { movements } from './movements'
+import { piecesOf } from './moves'
 import { tell } from './story'
 import { todo } from './todo'
-import { viewOf, type Move } from './view'
+import { movesOf, viewOf, type Move } from './view'
 import { moveWords } from './words'
 import { ending } from '../../words/ending.svelte'
 import { explain } from '../../words/explained.svelte'
@@ -19,6 +20,7 @@ export const PAGE: GamePage = {
   Play: later(() => import('./Play.svelte')),
   tell,
   movements,
+  pieces: (move, table) => piecesOf(move as Move, movesOf(table).some(({ type }) => type === 'Pay')),
   say(move, table, seat) {
     const view = viewOf(table)
     const whose = view.seats[seat]

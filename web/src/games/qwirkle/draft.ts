@@ -24,6 +24,12 @@ export const SPOT = {
   trade: 'trade',
 } as const
 
+/** What is touched for a move: each tile of the hand, then its cell. */
+export function piecesOf(move: QwirkleMove): readonly Spot[] {
+  if (move.type === 'Place') return move.tiles.flatMap(([tile, row, column]) => [SPOT.hand(tile), SPOT.cell(cellOf(row, column))])
+  return move.type === 'Trade' ? [SPOT.trade, ...move.tiles.map(SPOT.hand)] : []
+}
+
 function stepOf([tile, row, column]: Laid): string {
   return `${tile}@${row}:${column}`
 }

@@ -5,6 +5,7 @@ import type { GamePage } from '../pages'
 import Cover from './Cover.svelte'
 import { later } from '../later'
 import { movements } from './movements'
+import { piecesOf } from './draft'
 import { moveWords, tell } from './story'
 import Tile from './Tile.svelte'
 import { viewOf } from './view'
@@ -16,6 +17,7 @@ export const PAGE: GamePage = {
   Play: later(() => import('./Play.svelte')),
   tell,
   movements,
+  pieces: (move) => piecesOf(move as QwirkleMove),
   say: (move) => moveWords(move as QwirkleMove),
   Piece: Tile,
 

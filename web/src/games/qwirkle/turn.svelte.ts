@@ -99,6 +99,13 @@ export class Turn extends AnyTurn<QwirkleMove, QwirklePreview> {
     this.selected = null
   }
 
+  /** What is touched so far. */
+  get touched(): readonly Spot[] {
+    if (this.trading) return [SPOT.trade, ...[...this.chosen].map((slot) => SPOT.hand(this.hand[slot] ?? ''))]
+    const laid = this.draft.flatMap(({ tile, row, column }) => [SPOT.hand(tile), SPOT.cell(cellOf(row, column))])
+    return this.selected === null ? laid : [...laid, SPOT.hand(this.hand[this.selected] ?? '')]
+  }
+
   /** The draft with the tile in the fingers there, legal or not. */
   laying(row: number, column: number): QwirkleMove | null {
     const tile = this.selected === null || this.trading ? undefined : this.hand[this.selected]
