@@ -81,7 +81,9 @@ def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Brow
         page.goto(address(house))
         expect(shown(page, "lost")).to_contain_text("offline")
         expect(shown(page, "kept-replays").get_by_role("link")).to_contain_text(code)
-        expect(page.get_by_role("link", name="Rules of Eriantys")).to_be_visible()
+        page.get_by_role("link", name="Rules of Masters of Renaissance").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("The rules of Masters of Renaissance")
+        expect(page.get_by_role("heading", level=2).first).to_be_visible()
 
 
 def test_nothing_of_a_running_game_is_kept(browser: Browser, house: Serving) -> None:

@@ -104,7 +104,7 @@ def test_nothing_of_tavola_knows_it() -> None:
                 assert "highcard" not in path.read_text(encoding="utf-8").lower(), path
 
 
-def test_the_games_of_the_house_are_listed_in_three_files_and_its_words_in_one_for_each_language() -> None:
+def test_the_games_of_the_house_are_listed_in_three_files_and_their_words_with_all_others() -> None:
     """What a new game of ours has to be entered in, beside its own folders: CONTRIBUTING counts them."""
     sources = [
         path
@@ -117,5 +117,9 @@ def test_the_games_of_the_house_are_listed_in_three_files_and_its_words_in_one_f
         text = path.read_text(encoding="utf-8")
         if all(re.search(rf"\b{game}\b", text) for game in ("qwirkle", "eriantys", "masters")):
             listing.add(str(path.relative_to(REPOSITORY)))
-    words = {f"web/src/words/{language}.ts" for language in ("en", "it", "nl")}
+    words = {
+        f"web/src/words/{language}{area}.ts"
+        for language in ("en", "it", "nl")
+        for area in ("", ".explain", ".lessons")
+    }
     assert listing == {"src/tavola/games/__init__.py", "src/tavola/bots/__init__.py", "pyproject.toml"} | words

@@ -54,7 +54,8 @@ class House:
     durations are measured with, `wall_clock` those since 1970, for people; `entropy` so many unpredictable bytes;
     `append` has a record written and says which sequence is durable once it is; `archive` looks up the log of a
     table that is not here, `kept_beside` what is kept beside one; `report` is told of a fault in a move, when its
-    table stands again as it did.
+    table stands again as it did; `notice` of connections that are lost and back, which no log has; `show` tells
+    those who look on.
     """
 
     def __init__(
@@ -83,19 +84,15 @@ class House:
         report: Callable[[str, Exception], None] = raise_at_once,
     ) -> None:
         self.clock, self.wall_clock = clock, wall_clock
-        self.append, self.report, self.elsewhere = append, report, elsewhere
-        self.show = show
-        """How those who look on are told."""
+        self.append, self.report, self.elsewhere, self.show = append, report, elsewhere, show
         self.alarms, self.policies = alarms or Alarms(), policies | {BOT_DIALECT: FOR_BOTS}
         self.computers = Computers(bots, levels or {}, hire, self.alarm)
-        self.stand_in = self.computers.stand_in
         self.doors: tuple[Door, ...] = ()
         """Where programs come in; known once the house is open."""
         self.tables: dict[str, Table] = {}
-        self.names = Names()
+        self.names, self.bulletin = Names(), Bulletin(self.alarm)
         self.refusals: Counter[str] = Counter() if refusals is None else refusals
         """How often somebody was refused, by the reason in a few fixed words."""
-        self.bulletin = Bulletin(self.alarm)
         self.lobby = Lobby(self.bulletin.note)
         self.visitors = visitors = Visitors(clock, self.refusals)
         self.advice = Advice(adviser or Nobody(), visitors)
@@ -103,15 +100,13 @@ class House:
         """For each game those who wait for a table, where a dialect lets its guests wait for one."""
         self._keeping = Keeping(clock, self.alarms, self.policies, self.tables, kept_seconds)
         self._gathering, self._company = Gathering(clock, self.alarms, self.policies), Company(self.lobby)
-        self._beside = kept_beside
         self.finding = Finding(self.tables, archive, visitors, elsewhere, self._read_again)
         self.find, self.log_of, self.seat_with = self.finding.table, self.finding.log, self.finding.seat
         self.visit = self.finding.any_table
-        self._notice = notice
-        """Told when somebody's connection is lost and when it is back; it is no entry of a log."""
+        self._notice, self._beside = notice, kept_beside
         self._grace, self._setup_grace, self._entropy = grace, setup_grace, entropy
         self._clearing = Clearing(self.alarm, self.tables, self._forget)
-        self.forget_if_empty = self._clearing.forget_if_empty
+        self.stand_in, self.forget_if_empty = self.computers.stand_in, self._clearing.forget_if_empty
         self._codes = codes if isinstance(codes, Codes) else Codes(entropy, codes)
 
     def _queue(self, game: str) -> Queue:
@@ -138,7 +133,6 @@ class House:
         here: bool = False,
     ) -> Table:
         """Open a table; `options` are the game's own. Whoever asks for it is counted, unless it is the house.
-
         A `lesson` is for one who is taught: nobody else finds it, and the seed is the game's own.
         Of several houses the one that keeps a game's queue opens its public tables, unless this must be `here`.
         """

@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Eriantys',
   summary: 'Win professors with your students, and islands with your professors; whoever builds all their towers first wins. For two or three players, or two teams of two.',
   sections: [
     {

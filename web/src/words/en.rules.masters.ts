@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Masters of Renaissance',
   summary: 'Take resources from the market, buy cards that turn them into more, and walk along the track of faith. For one to four players.',
   sections: [
     {

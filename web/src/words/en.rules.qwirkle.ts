@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Qwirkle',
   summary: 'Lay tiles into lines of one colour or one shape, and count every tile of every line. For two to four players.',
   sections: [
     {

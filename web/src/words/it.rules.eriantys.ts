@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Eriantys',
   summary: 'Con gli studenti vinci i professori, con i professori le isole; vince chi costruisce per primo tutte le sue torri. In due o tre, o in due squadre da due.',
   sections: [
     {

@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Masters of Renaissance',
   summary: 'Prendi risorse al mercato, compra carte che le fanno diventare di più e avanza sul tracciato della fede. Da uno a quattro giocatori.',
   sections: [
     {

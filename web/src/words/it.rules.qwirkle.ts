@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Qwirkle',
   summary: 'Metti le tessere in file di un solo colore o di una sola forma, e conta ogni tessera di ogni fila. Da due a quattro giocatori.',
   sections: [
     {

@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Eriantys',
   summary: 'Win met je leerlingen professoren en met je professoren eilanden; wie het eerst al zijn torens bouwt, wint. Voor twee of drie spelers, of twee teams van twee.',
   sections: [
     {

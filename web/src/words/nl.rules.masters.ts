@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Masters of Renaissance',
   summary: 'Neem grondstoffen van de markt, koop kaarten die er meer van maken en loop over het geloofspad. Voor een tot vier spelers.',
   sections: [
     {

@@ -3,6 +3,7 @@
 import type { Rules } from '../learn/rules'
 
 export const rules: Rules = {
+  title: 'Qwirkle',
   summary: 'Leg stenen in lijnen van één kleur of één vorm, en tel elke steen van elke lijn. Voor twee tot vier spelers.',
   sections: [
     {
