@@ -88,7 +88,7 @@ def play_by_touching(page: Page, told: Locator, touch: Callable[[], bool]) -> No
     """
     before = told.count()
     waits = page.locator("[data-testid=confirm]:enabled")
-    more = page.locator("[data-glow=next], [data-glow=more]")
+    more = page.locator("[data-glow=next]:not(:disabled), [data-glow=more]:not(:disabled)")
     for _ in range(TOUCHES):
         if waits.count():
             confirm(page)

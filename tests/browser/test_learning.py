@@ -12,7 +12,7 @@ from tests.support.process import Serving
 
 LANGUAGES = {"en": "en-GB", "it": "it-IT", "nl": "nl-NL"}
 TITLES = ("qwirkle", "eriantys", "masters")
-FIRST_THOUGHT = 60_000
+FIRST_THOUGHT = 240_000
 """Until the house has a process to think in, and a thought in it."""
 CLICKS = 60
 """No lesson takes more."""

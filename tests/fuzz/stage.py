@@ -285,7 +285,8 @@ def check_house(sansio: SansIo) -> None:
     """Every table stands as its log says, nobody sits in two places, and a restart brings all of it back."""
     logs: dict[str, list[Record]] = {}
     for record in sansio.appended.records:
-        logs.setdefault(record.code, []).append(record)
+        if not record.beside:
+            logs.setdefault(record.code, []).append(record)
     for code, table in sansio.house.tables.items():
         _check_table(table, logs[code])
     again = sansio.restarted()

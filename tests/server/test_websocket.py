@@ -256,7 +256,11 @@ async def test_what_who_never_reads_asks_for_is_done_no_further_than_it_is_read(
         assert house.hall.lines_heard < 2 * asked
         guest = RawGuest(reader, writer)
         assert await guest.message() == "Welcome"
-        for _ in range(asked):
-            assert (await guest.message(), await guest.message()) == ("Table", "Parted")
+        answers = 0
+        while answers < 2 * asked:
+            # Now and then everybody is told how many look on.
+            if (said := await guest.message()) != "Watching":
+                assert said == ("Table", "Parted")[answers % 2]
+                answers += 1
         assert not house.hall.refusals
         writer.close()

@@ -148,8 +148,9 @@ def test_a_hint_is_a_command_that_can_be_typed(sit: Sit) -> None:
     typist.say("play eriantys random 2 expert")
     typist.until("Your turn: play an assistant.")
     typist.say("hint")
-    hint = re.match(r"Hint: (assistant \d+)\. \S.*\.", typist.until("Hint: "))
-    assert hint
+    while not (hint := re.match(r"Hint: (assistant \d+)\. \S.*\.", line := typist.line())):
+        if line == "No hint could be found in time.":
+            typist.say("hint")  # on a busy machine, where thinking gives way to everything else
     typist.say(hint[1])
     typist.until(f"You: {hint[1]} (")
     typist.until(f"Ann plays {hint[1]}.")

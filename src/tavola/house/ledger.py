@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
-from tavola.games import GAMES, AnyGame
+from tavola.games import GAMES, AnyGame, Outcome
 from tavola.house.words import (
     CODECS,
     TABLE_EVENTS,
@@ -243,6 +243,12 @@ class Ledger:
     def number(self) -> int:
         """The number of the last entry."""
         return len(self.log) - 1
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on, or if it never began."""
+        over = self.phase is Phase.OVER and self.state is not None
+        return self.game.outcome(self.state) if over else None
 
     @property
     def seated(self) -> list[Sat]:

@@ -60,7 +60,7 @@ def onlookers(told: Onlookers) -> wire.Onlookers:
 
 def glanced(ledger: Ledger, re: int | None) -> wire.Glanced:
     """From its log alone, so that it may be any table's."""
-    seated, state = ledger.seated, ledger.state
+    seated = ledger.seated
     return wire.Glanced(
         re=re,
         table=ledger.opened.code,
@@ -69,7 +69,7 @@ def glanced(ledger: Ledger, re: int | None) -> wire.Glanced:
         names=tuple([sat.name for sat in seated]),
         bots=tuple([sat.bot for sat in seated]),
         acting=ledger.acting,
-        outcome=ledger.game.outcome(state) if ledger.phase is Phase.OVER and state is not None else None,
+        outcome=ledger.outcome,
         opened=ledger.entry(0).at,
         moved=ledger.entry(ledger.number).at,
     )
