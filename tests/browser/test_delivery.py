@@ -25,7 +25,8 @@ KEPT = """async () => {
   return found
 }"""
 
-WORKER_IS_READY = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
+WORKER_IS_READY = """async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)
+  && (await caches.keys()).some((name) => name.startsWith('tavola-page-'))"""
 """It comes some seconds after the page, and is active when it has kept all files."""
 
 

@@ -72,6 +72,7 @@ def play(page: Page, keyboard: Keyboard, game: str) -> int:
     """Play to the end; the most presses of any turn."""
     most = 0
     while my_turn_or_over(page):
+        keyboard.choices()  # by then the line says what is to be done with them
         turn = shown(page, "turn-line").inner_text()
         if BEGINS.get(game, "") in turn:
             most, keyboard.presses = max(most, keyboard.presses), 0
