@@ -1,6 +1,7 @@
 """Learning a game on the page: its rules, a guided first game, and hints."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,6 +17,12 @@ FIRST_THOUGHT = 240_000
 """Until the house has a process to think in, and a thought in it."""
 CLICKS = 60
 """No lesson takes more."""
+
+
+def faulty(fault: str, *games: str) -> list[Any]:
+    """All titles, of which these have a known fault that is not mended yet."""
+    mark = pytest.mark.xfail(reason=f"known fault: {fault}", strict=False)
+    return [pytest.param(game, marks=mark if game in games else ()) for game in TITLES]
 
 
 def teach(page: Page, game: str) -> None:
@@ -62,8 +69,9 @@ STANDS = """() => document.querySelector('[data-testid=lesson]').dataset.step
   + [...document.querySelectorAll('[data-pointed]')].map((one) => one.dataset.spot).join()"""
 
 
-@pytest.mark.xfail(reason="known fault: a piece that is pointed out stays disabled now and then", strict=False)
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize(
+    "game", faulty("a piece that is pointed out stays disabled now and then", "qwirkle", "masters")
+)
 def test_a_guided_first_game_is_played_to_its_end_by_clicking_what_glows(
     browser: Browser, house: Serving, game: str
 ) -> None:
@@ -130,8 +138,7 @@ def test_the_rules_are_told_with_drawings_in_every_language(
             assert bool(re.search(r"\bthe\b", " ".join(words))) == (language == "en")
 
 
-@pytest.mark.xfail(reason="known fault: no hint for the leaders of Masters in time", strict=False)
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", faulty("no hint comes for the leaders", "masters"))
 def test_a_hint_says_why_and_its_pieces_glow(browser: Browser, house: Serving, game: str) -> None:
     with visitor(browser, address(house)) as page:
         begin(page, game)

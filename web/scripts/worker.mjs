@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const DIST = new URL('../dist', import.meta.url).pathname
+const DIST = process.argv[2] ?? new URL('../dist', import.meta.url).pathname
 const KEPT = /\.(js|css|html|svg|png|webmanifest)$/
 
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
