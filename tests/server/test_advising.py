@@ -11,8 +11,9 @@ import pytest
 
 import tavola.bots.hints
 import tavola.bots.review
+from tavola.bots.guest import Thought
 from tavola.dialects.native import wire
-from tavola.server import advising
+from tavola.server import advising, bot_pool
 from tavola.server.run import Running, Settings, open_house
 from tavola.store.memory import MemoryStore
 from tavola.store.reviews import FILE
@@ -86,6 +87,60 @@ async def test_a_hint_that_does_not_come_in_time_is_refused_and_can_be_asked_for
             await seen(lambda number=number: len(kept) == number + 1)  # type: ignore[misc]
             kept[number].done(None)
             assert (await guest.hear("Refused"))["reason"] == "no hint could be found in time"
+
+
+async def test_another_s_choice_at_the_same_time_takes_nobody_s_hint_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All keep two leaders at once at the beginning of Masters; only one's own choice makes the hint stale."""
+    kept: list[Thought] = []
+    async with running_house(tmp_path) as house:
+        ann, ben = await NativeGuest.at(house.http), await NativeGuest.at(house.http)
+        code = (await ann.ask("Open", game="masters", name="Ann", hints=True, moves=True))["table"]
+        await ben.say("Join", table=code, name="Ben", moves=True)
+        choices = (await ben.hear("News", lambda news: bool(news["now"]["moves"])))["now"]["moves"]
+        monkeypatch.setattr(type(house.bot_pools[0]), "think", lambda _, thought: kept.append(thought))
+        await ann.say("Hint")
+        await seen(lambda: bool(kept))
+        await ben.say("Play", moves=[choices[0]])
+        now = (await ann.hear("News", lambda news: news["entry"]["who"] == 1))["now"]
+        assert kept[0].wanted()
+        kept[0].done(b"[]")
+        assert (await ann.hear("Hinted"))["number"] == now["number"], "it holds for the table as it stands now"
+        await ann.say("Hint")
+        await seen(lambda: len(kept) == 2)
+        await ann.say("Play", moves=[now["moves"][0]])
+        await ann.hear("News", lambda news: news["entry"]["who"] == 0)
+        assert not kept[1].wanted()
+
+
+async def test_a_hint_is_given_while_a_bot_of_the_table_makes_the_same_choice(tmp_path: Path) -> None:
+    """There is one process, and the bot thinks in it first: longer than a hint alone would be waited for."""
+    async with running_house(tmp_path) as house:
+        guest = await NativeGuest.at(house.http)
+        await guest.ask("Open", game="masters", name="Ann", moves=True)
+        await guest.say("AddBot", bot="master")
+        choices = (await guest.hear("News", lambda news: bool(news["now"]["moves"])))["now"]["moves"]
+        hinted = await guest.ask("Hint")
+        assert hinted["type"] == "Hinted", hinted
+        assert {choice["type"] for choice in choices} == {"Keep"}
+        assert hinted["hints"][0]["move"] in choices
+
+
+@pytest.mark.parametrize(
+    "answer", [b"", b'{"fault": "it thought of nothing"}\n', b"[{"], ids=["died", "failed", "half"]
+)
+async def test_where_no_hint_is_found_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: bytes
+) -> None:
+    async def ask(*_: Any) -> bytes:
+        return answer
+
+    async with running_house(tmp_path) as house:
+        guest, _, _ = await to_move(house)
+        monkeypatch.setattr(bot_pool, "_ask", ask)
+        refused = await guest.ask("Hint")
+        assert (refused["type"], refused["reason"]) == ("Refused", "no hint could be found in time")
 
 
 # Reviews

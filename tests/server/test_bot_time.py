@@ -155,6 +155,21 @@ async def test_the_start_of_a_process_does_not_count_against_the_first_thought(
     assert bench.given[0][1] == pytest.approx(THINKING * MOVE)
 
 
+async def test_a_thought_takes_no_longer_than_it_asks_for_however_long_it_may_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Like a hint, which may have to wait for a bot of its table."""
+    bench = Bench(monkeypatch)
+    pool = bench.pool()
+    answers: list[bytes | None] = []
+    pool.think(bench.thought("T", lambda: None, 5.0))
+    pool.think(Thought("T", HintJob("qwirkle", 0, Raw(b"T"), "00", 0.75), 6.5, lambda: True, answers.append))
+    await seen(lambda: bool(answers))
+    await pool.stop()
+    assert answers == [b"a move\n"]
+    assert bench.given == [("T", THINKING * 5.0), ("T", 0.75)]
+
+
 async def test_a_table_that_asks_no_more_leaves_its_share_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench(monkeypatch)
     pool = bench.pool()

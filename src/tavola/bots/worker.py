@@ -39,6 +39,7 @@ class HintJob(Struct, frozen=True, tag="hint"):
     view: Raw
     seed: str
     seconds: float = 0.0
+    """How long it may be thought of; 0 for as long as a search does by itself."""
 
 
 AnyJob: TypeAlias = Job | HintJob

@@ -12,7 +12,7 @@ import structlog
 from msgspec import Raw
 
 import tavola
-from tavola.bots.guest import Thought
+from tavola.bots.guest import THINKING, Thought
 from tavola.bots.review import kept, to_keep
 from tavola.bots.worker import HintJob
 from tavola.house.advice import Progress, Told
@@ -27,7 +27,7 @@ from tavola.store.reviews import Reviews
 log = structlog.get_logger()
 
 HINT_SECONDS: Final = 1.5
-"""How long somebody waits for a hint at most."""
+"""How long a hint takes at most, beside what a computer player of the same table thinks about before it."""
 MOST_WAITING: Final = 8
 """Reviews that are made or wait for it; one is made at a time."""
 LINE_SECONDS: Final = 120.0
@@ -66,11 +66,16 @@ class Advising:
 
     def hint(self, table: Table, seat: Seat, told: Told) -> None:
         number = table.number
+        # Where several choose at once, a choice stands as it did when another has made theirs.
+        choice = table.moves(seat.index) if len(table.acting) > 1 else None
         view = msgspec.json.encode(table.view(seat.index))
-        job = HintJob(table.game.name, seat.index, Raw(view), self._entropy(16).hex(), HINT_SECONDS)
+        job = HintJob(table.game.name, seat.index, Raw(view), self._entropy(16).hex(), THINKING * HINT_SECONDS)
 
         def wanted() -> bool:
-            return table.number == number and seat.listener is not None
+            return seat.listener is not None and (table.number == number or still_to_choose())
+
+        def still_to_choose() -> bool:
+            return choice is not None and seat.index in table.acting and table.moves(seat.index) == choice
 
         def done(answer: bytes | None) -> None:
             if not wanted():
@@ -84,7 +89,8 @@ class Advising:
         def lapsed() -> None:
             told("the table has moved on since you asked for a hint")
 
-        self._think(Thought(table.code, job, HINT_SECONDS, wanted, done, lapsed))
+        patience = HINT_SECONDS + table.thinking_time / 1000
+        self._think(Thought(table.code, job, patience, wanted, done, lapsed))
 
     # Reviews
 

@@ -125,7 +125,7 @@ class BotPool:
 
     def _budget(self, thought: Thought, left: float) -> float:
         """Seconds for the thinking itself, so that all who wait behind it are answered in time, too."""
-        budget = THINKING * left
+        budget = min(THINKING * left, thought.job.seconds or left)
         if self._divided:
             processes = len(self._workers)
             shares = thought.seconds * processes / max(1, self._busy_tables())

@@ -393,13 +393,11 @@ class NativeSession(Session):
         self._send(wire.Previewed(re=said.id, brings=brings, draws=draws))
 
     def _hint(self, table: Table, seat: Seat, said: wire.Hint) -> None:
-        number = table.number
-
         def told(answer: list[Suggestion] | Review | Progress | str) -> None:
             if self.seat is not seat:
                 return  # nobody is here any more
             if isinstance(answer, list):
-                self._send(wire.Hinted(re=said.id, table=table.code, number=number, hints=answer))
+                self._send(wire.Hinted(re=said.id, table=table.code, number=table.number, hints=answer))
             else:
                 self._send(wire.Refused(re=said.id, reason=str(answer)))
 
