@@ -126,6 +126,7 @@ export abstract class TouchTurn<
   }
 
   #hold(touched: readonly Spot[]): void {
+    this.unsay()
     this.#listed = null
     this.touched = touched
   }

@@ -17,8 +17,9 @@ export abstract class Turn<Move extends object, Brings extends object> {
   /** One it refused. */
   #refused = $state.raw<Move | null>(null)
   #draws = $state(false)
-  /** What the player has said clearly: it is played as soon as the house says that it could be taken back. */
-  #said = $state.raw<Move | null>(null)
+  /** Whether the player has said the chosen move clearly: it is played as soon as the house says that it could be taken
+   *  back. Others' news may bring the same move anew meanwhile; only another choice unsays it. */
+  #said = $state(false)
 
   constructor(protected readonly table: TableState) {}
 
@@ -41,7 +42,7 @@ export abstract class Turn<Move extends object, Brings extends object> {
   }
 
   get mayConfirm(): boolean {
-    const waits = this.playable && this.#refused !== this.move && this.#said === null
+    const waits = this.playable && this.#refused !== this.move && !this.#said
     return this.table.yourTurn && waits && !this.busy && house.link === 'open'
   }
 
@@ -57,7 +58,7 @@ export abstract class Turn<Move extends object, Brings extends object> {
 
   reset(): void {
     this.letGo()
-    this.#said = null
+    this.#said = false
     this.busy = false
   }
 
@@ -82,8 +83,9 @@ export abstract class Turn<Move extends object, Brings extends object> {
       this.#known = move
       await this.#playSaid()
     } catch (reason) {
-      this.#said = null
-      if (move !== this.weighed || !(reason instanceof Refusal)) return
+      if (move !== this.weighed) return
+      this.#said = false
+      if (!(reason instanceof Refusal)) return
       this.why = reason.message
       this.#refused = move
     }
@@ -91,20 +93,24 @@ export abstract class Turn<Move extends object, Brings extends object> {
 
   /** The chosen move is what the player wants. Where luck speaks in it, they are asked for one tap more. */
   protected say(): void {
-    this.#said = this.move
+    this.#said = true
     void this.#playSaid()
+  }
+
+  /** Something else is chosen. */
+  protected unsay(): void {
+    this.#said = false
   }
 
   /** Whether the house has not said yet what becomes of what the player said. */
   protected get undecided(): boolean {
-    return this.#said !== null
+    return this.#said
   }
 
   async #playSaid(): Promise<void> {
-    if (!this.#said || this.#known !== this.#said) return
-    const sure = this.#said === this.move && !this.#draws
-    this.#said = null
-    if (sure) await this.confirm()
+    if (!this.#said || this.#known === null || this.#known !== this.move) return
+    this.#said = false
+    if (!this.#draws) await this.confirm()
   }
 
   async confirm(): Promise<void> {

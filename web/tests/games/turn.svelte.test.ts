@@ -123,6 +123,19 @@ describe('saying clearly what to play', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
   })
 
+  test('it goes at once, too, if what others do meanwhile brings the same moves anew', async () => {
+    preview.mockResolvedValue(weighed(3))
+    const table = $state({ yourTurn: true, you: 0, moves: MOVES, now: { takeback: null } })
+    const mine = new Turn(table as unknown as TableState)
+    mine.touch('b')
+    const early = mine.weigh()
+    table.moves = MOVES.map((move) => ({ ...move }))
+    await early
+    await mine.weigh()
+    expect(play).toHaveBeenCalledExactlyOnceWith(MOVES[2])
+    expect(mine.mayConfirm).toBe(true)
+  })
+
   test('a move taken from the list goes at once, too', async () => {
     preview.mockResolvedValue(weighed(3))
     const mine = turn()
