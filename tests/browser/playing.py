@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 YOUR_TURN = re.compile("your turn|tocca a te|jouw beurt", re.IGNORECASE)
 PATIENCE = 20_000
+GLANCE = 250
 TOUCHES = 20
 """No move takes more."""
 
@@ -42,6 +44,14 @@ def visitor(
 
 def shown(page: Page, test_id: str) -> Locator:
     return page.get_by_test_id(test_id)
+
+
+def wait_until(page: Page, holds: str, patience: int = PATIENCE) -> None:
+    """Wait for what takes a promise to find out: the page's own waiting takes any promise for a yes."""
+    deadline = monotonic() + patience / 1000
+    while not page.evaluate(holds):
+        assert monotonic() < deadline, f"not within {patience} ms: {holds}"
+        page.wait_for_timeout(GLANCE)
 
 
 def my_turn_or_over(page: Page) -> bool:

@@ -5,11 +5,10 @@ import re
 from typing import Any
 from urllib.parse import urljoin
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bench.page import LIMIT, largest_paint
-from tests.browser.playing import my_turn_or_over, shown, take_turn, visitor
+from tests.browser.playing import my_turn_or_over, shown, take_turn, visitor, wait_until
 from tests.browser.screens import go_to_table, play_on
 from tests.support.process import Serving
 
@@ -36,7 +35,7 @@ def address(house: Serving) -> str:
 
 
 def wait_for_worker(page: Page) -> None:
-    page.wait_for_function(WORKER_IS_READY, polling=250)
+    wait_until(page, WORKER_IS_READY)
 
 
 def test_the_page_can_be_installed(browser: Browser, house: Serving) -> None:
@@ -55,7 +54,6 @@ def test_the_page_can_be_installed(browser: Browser, house: Serving) -> None:
         assert {"192x192", "512x512"} <= sizes
 
 
-@pytest.mark.xfail(reason="known fault: a page left early has no worker yet", strict=False)
 def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Browser, house: Serving) -> None:
     with visitor(browser, address(house), worker=True) as page:
         wait_for_worker(page)
@@ -63,15 +61,15 @@ def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Brow
         page.goto(f"{address(house)}#/r/{code}/0/open")
         expect(shown(page, "replay-on")).to_be_enabled()
         # All of it is kept, though only its beginning was looked at.
-        page.wait_for_function(
+        wait_until(
+            page,
             """async () => {
               const kept = await (await caches.open('tavola-replays')).keys()
               const steps = kept.filter(({ url }) => /Stepped/.test(url))
               const { length } = await (await caches.match(steps[0])).json()
               return steps.length >= length
             }""",
-            polling=500,
-            timeout=120_000,
+            patience=120_000,
         )
         house.kill()
         page.reload()
@@ -117,7 +115,7 @@ def test_only_what_is_for_everybody_is_kept_of_a_finished_game(browser: Browser,
         code = play_on(page, "masters", turns=TO_THE_END, players=1)
         page.goto(f"{address(house)}#/r/{code}/3/0")
         expect(shown(page, "replay-at")).to_be_visible()
-        page.wait_for_function("async () => (await (await caches.open('tavola-replays')).keys()).length > 3")
+        wait_until(page, "async () => (await (await caches.open('tavola-replays')).keys()).length > 3")
         kept = page.evaluate(KEPT)
         assert {name for name, _, _ in kept} == {"tavola-replays"}
         for _, url, text in kept:

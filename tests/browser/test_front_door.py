@@ -97,7 +97,6 @@ def first_to_move(ann: Page) -> int:
     return 0 if "Your turn" in said else 1 if "Ben" in said else 2
 
 
-@pytest.mark.xfail(reason="known fault: an error of the page on leaving a finished table", strict=False)
 def test_my_games_say_how_each_stands_and_a_finished_one_opens(browser: Browser, house: Serving) -> None:
     with visitor(browser, address(house)) as page:
         expect(shown(page, "my-games")).to_contain_text("Every game you play in this browser is kept here")
