@@ -132,7 +132,26 @@ def test_a_review_marks_the_moves_that_mattered_and_says_what_was_better(
             expect(shown(page, "judged")).to_contain_text(re.compile(r"\d+ % → \d+ %"), timeout=PATIENCE)
             expect(shown(page, "judged").locator("p")).to_contain_text(BETTER[locale].split()[0])
             told.append(shown(page, "judged").inner_text())
+            if BETTER[locale] in told[-1]:
+                expect(shown(page, "better-tile").first).to_have_attribute("data-pointed", "true")
         assert any(BETTER[locale] in one and re.search(BECAUSE[locale], one) for one in told), told
+
+
+
+def test_somebodys_own_game_is_reviewed_unasked_and_the_better_move_is_on_the_board(
+    browser: Browser, shelf: Serving, short: Game
+) -> None:
+    with visitor(browser, f"http://127.0.0.1:{shelf.http}/") as page:
+        short.sit_down(page, 1)
+        expect(shown(page, "result")).to_be_visible()
+        found = shown(page, "own-review").filter(has_text=re.compile(r"Review: \d moments? that mattered"))
+        expect(found).to_be_visible(timeout=REVIEW_MILLISECONDS)
+        found.click()
+        expect(shown(page, "judged")).to_contain_text("It glows on the board.")
+        assert page.locator("main [data-pointed]").count() > 0
+        expect(shown(page, "ask-review")).to_have_count(0)
+        page.keyboard.press("Home")
+        expect(page.locator("main [data-pointed]")).to_have_count(0)
 
 
 ROUNDS, WARM = 10, 3

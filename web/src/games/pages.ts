@@ -32,6 +32,8 @@ export type GamePage = {
   say(move: unknown, table: TableState, seat: number): string | null
   /** What is touched for a move, in this order; a piece twice is touched twice. */
   pieces(move: unknown, table: TableState): readonly Spot[]
+  /** Kinds of pieces of which every player has their own: `shelf`. */
+  readonly own: readonly string[]
   /** A piece among the words of such a line. */
   readonly Piece: Component<{ of: string; said?: boolean }>
   /** What an event moved on the table, one after the other; the last place of each is where one looks for it. */

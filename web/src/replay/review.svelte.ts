@@ -1,6 +1,7 @@
 // What the strongest bot makes of a game that is over. It is asked for once and then there for every part of the page.
 
 import { house } from '../house.svelte'
+import { Dropped } from '../wire/connection'
 import type { Judged } from '../wire/words'
 
 export class Review {
@@ -38,9 +39,11 @@ export class Review {
       this.turning = made.turning.flatMap((place) => made.moves[place] ?? [])
       this.state = 'made'
     } catch (reason) {
-      // Whoever lost the connection asks again: what was made meanwhile is kept.
-      this.refusal = (reason as Error).message
       this.state = 'none'
+      // Whoever lost the connection asks again: what was made meanwhile is kept.
+      if (reason instanceof Dropped) {
+        if (latest === this) await this.ask()
+      } else this.refusal = (reason as Error).message
     }
   }
 }

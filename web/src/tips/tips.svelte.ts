@@ -38,6 +38,11 @@ class Tips {
     })
   }
 
+  /** Whether one of these is pointed out, as an attribute of what is drawn for them all. */
+  pointsOut(spots: readonly Spot[]): true | undefined {
+    return spots.some((spot) => this.pointed.has(spot)) || undefined
+  }
+
   get touched(): readonly Spot[] {
     return this.#game?.touched() ?? []
   }

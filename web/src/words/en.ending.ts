@@ -82,4 +82,8 @@ export const words = {
   'review.moment': (person: Who, number: number, percent: number) =>
     `Move ${number}: ${who(person)} gave away ${percent} %`,
   'review.better': (move: string) => `Better: ${move}.`,
+  'review.waits': 'it begins when there is time …',
+  'review.found': (count: number) => n(count, 'Review: # moment that mattered', 'Review: # moments that mattered'),
+  'review.tile': (tile: string) => `better: ${tile}`,
+  'review.glows': 'It glows on the board.',
 }

@@ -84,4 +84,8 @@ export const words: Like<typeof English> = {
   'review.moment': ({ you, name }, number, percent) =>
     `Mossa ${number}: ${you ? 'hai' : `${name} ha`} ceduto il ${percent} %`,
   'review.better': (move) => `Meglio: ${move}.`,
+  'review.waits': 'comincia appena c’è tempo …',
+  'review.found': (count) => n(count, 'Analisi: # momento decisivo', 'Analisi: # momenti decisivi'),
+  'review.tile': (tile) => `meglio: ${tile}`,
+  'review.glows': 'È illuminata sul tavolo.',
 }

@@ -81,4 +81,8 @@ export const words: Like<typeof English> = {
   'review.gaveAway': (percent) => `gaf ${percent} % weg`,
   'review.moment': ({ you, name }, number, percent) => `Zet ${number}: ${you ? 'jij' : name} gaf ${percent} % weg`,
   'review.better': (move) => `Beter: ${move}.`,
+  'review.waits': 'ze begint zodra er tijd is …',
+  'review.found': (count) => n(count, 'Bespreking: # beslissend moment', 'Bespreking: # beslissende momenten'),
+  'review.tile': (tile) => `beter: ${tile}`,
+  'review.glows': 'Ze licht op het bord op.',
 }

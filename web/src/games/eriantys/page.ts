@@ -35,6 +35,7 @@ export const PAGE: GamePage = {
   tell,
   movements,
   pieces: (move, table) => waysOf(move as Move, viewOf(table))[0] ?? [],
+  own: ['assistant', 'entrance', 'dining'],
   say: (move, table) => moveWords(move as Move, viewOf(table)),
   Piece: Icon as GamePage['Piece'],
   todo: (table) => todo(viewOf(table), movesOf(table)),

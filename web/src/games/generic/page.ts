@@ -13,6 +13,7 @@ export const PAGE: GamePage = {
   tell,
   movements: () => [],
   pieces: () => [],
+  own: [],
   say: () => null,
   Piece,
   todo: () => t('generic.todo'),

@@ -33,6 +33,11 @@ export const SPOT = {
   end: 'end',
 } as const
 
+/** Everything that can be done with a leader of the hand. */
+export function deedsWith(leader: number): readonly Spot[] {
+  return [SPOT.leader(leader), SPOT.play(leader), SPOT.dismiss(leader)]
+}
+
 /** Moves beside the action of a turn: they may be made, but nothing waits for them. */
 const ASIDE: ReadonlySet<Move['type']> = new Set(['Swap', 'Shift', 'Play', 'DiscardLeader'])
 

@@ -21,6 +21,7 @@ export const PAGE: GamePage = {
   tell,
   movements,
   pieces: (move, table) => piecesOf(move as Move, movesOf(table).some(({ type }) => type === 'Pay')),
+  own: ['shelf', 'box', 'slot', 'power', 'leader', 'play', 'dismiss'],
   say(move, table, seat) {
     const view = viewOf(table)
     const whose = view.seats[seat]

@@ -18,6 +18,7 @@ export const PAGE: GamePage = {
   tell,
   movements,
   pieces: (move) => piecesOf(move as QwirkleMove),
+  own: ['hand'],
   say: (move) => moveWords(move as QwirkleMove),
   Piece: Tile,
 
