@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-SOURCES = ("src/tavola/games", "src/tavola/house", "src/tavola/dialects/native")
+SOURCES = ("src/tavola/games", "src/tavola/house", "src/tavola/dialects/native", "src/tavola/server/advising.py")
 LIST = ROOT / "web/src/words/refusals.gen.ts"
 
 REFUSALS = frozenset({"Illegal", "NotDone", "Unwished"})
@@ -42,7 +42,8 @@ def templates() -> dict[str, tuple[str, ...]]:
     """Each template, with the names of what it is about."""
     found: dict[str, set[str]] = {}
     for folder in SOURCES:
-        for path in sorted((ROOT / folder).rglob("*.py")):
+        source = ROOT / folder
+        for path in [source] if source.is_file() else sorted(source.rglob("*.py")):
             for template, names in _in_module(
                 ast.parse(path.read_text(encoding="utf-8")), of_game="games" in folder
             ):

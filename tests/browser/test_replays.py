@@ -137,7 +137,6 @@ def test_a_review_marks_the_moves_that_mattered_and_says_what_was_better(
         assert any(BETTER[locale] in one and re.search(BECAUSE[locale], one) for one in told), told
 
 
-
 def test_somebodys_own_game_is_reviewed_unasked_and_the_better_move_is_on_the_board(
     browser: Browser, shelf: Serving, short: Game
 ) -> None:

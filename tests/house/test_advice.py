@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tavola.house.advice import Advice, Progress, Told
+from tavola.house.errors import NotDone
 from tavola.house.opinions import Review, Suggestion
 from tavola.house.seat import Seat
 from tavola.house.table import Table
@@ -125,7 +126,7 @@ def test_one_hint_is_thought_of_at_a_time(house: SansIo, adviser: Patient) -> No
     talk = with_bot(house)
     talk.say("Hint")
     assert refusal(talk.say("Hint")) == "your hint is being thought of"
-    adviser.hints[0]("no hint could be found in time")
+    adviser.hints[0](NotDone("no hint could be found in time"))
     assert refusal(talk.came()) == "no hint could be found in time"
     talk.say("Hint")
     assert len(adviser.hints) == 2
@@ -191,7 +192,7 @@ def test_one_review_at_a_time_for_each_guest(house: SansIo, adviser: Patient) ->
     talk = Talk(house)
     talk.say("Review", table=one)
     assert "one at a time" in refusal(talk.say("Review", table=two))
-    adviser.reviews[0][1]("it could not be made")
+    adviser.reviews[0][1](NotDone("it could not be made"))
     assert refusal(talk.came()) == "it could not be made"
     assert talk.say("Review", table=two) == []
 
@@ -208,7 +209,7 @@ def test_who_has_gone_is_sent_no_review(house: SansIo, adviser: Patient) -> None
     talk = Talk(house)
     talk.say("Review", table=over(house))
     talk.session.lost()
-    adviser.reviews[0][1]("whatever")
+    adviser.reviews[0][1](NotDone("whatever"))
     assert talk.came() == []
 
 

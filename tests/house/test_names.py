@@ -87,11 +87,11 @@ BAD = {
 
 @pytest.mark.parametrize(("name", "wrong"), BAD.values(), ids=BAD)
 def test_what_is_no_name_is_told_why(name: str, wrong: str) -> None:
-    assert fault(name, 32) == wrong
+    assert str(fault(name, 32)) == wrong
 
 
 def test_a_document_may_have_another_word_for_it() -> None:
-    assert fault("x" * 21, 20, "a nickname") == "a nickname is 1 to 20 printable characters"
+    assert str(fault("x" * 21, 20, "a nickname")) == "a nickname is 1 to 20 printable characters"
 
 
 ALIKE = [

@@ -1,6 +1,9 @@
 """Those who look on: counted and listed, among themselves while the game runs, and told where it goes on."""
 
+import pytest
+
 from tavola.house.chat import IN_SECONDS, MOST_REMARKS
+from tavola.house.errors import NotDone
 from tavola.house.news import Onlookers, PlayedAgain, Remarked
 from tavola.house.onlookers import NAMED, TOLD_SECONDS
 from tests.support.sansio import SansIo, Silent
@@ -42,7 +45,7 @@ def test_players_do_not_hear_them_while_the_game_runs_and_do_afterwards() -> Non
     eve, uma = Silent(), Silent()
     table.watch(eve, "Eve")
     table.watch(uma, "Uma")
-    assert table.chat.remark(eve, "Eve", "the red one!") is None
+    table.chat.remark(eve, "Eve", "the red one!")
     remark = Remarked("Eve", "the red one!", sansio.house.now_ms())
     assert [heard(listener, Remarked) for listener in (eve, uma)] == [[remark], [remark]]
     assert heard(listener_of(table.occupied[0]), Remarked) == []
@@ -57,14 +60,15 @@ def test_players_do_not_hear_them_while_the_game_runs_and_do_afterwards() -> Non
 def test_who_has_no_name_cannot_talk_and_all_together_not_too_much() -> None:
     sansio = SansIo()
     table = started(sansio, "qwirkle", 2)
-    assert (
-        table.chat.remark(Silent(), "", "hello") == "say who you are when you come to look on, then you can talk"
-    )
-    crowd = [Silent() for _ in range(MOST_REMARKS + 1)]
-    said = [table.chat.remark(one, "Eve", "hello") for one in crowd]
-    assert said == [None] * MOST_REMARKS + [f"at most {MOST_REMARKS} lines in {IN_SECONDS:g} seconds, please"]
+    with pytest.raises(NotDone, match="say who you are when you come to look on, then you can talk"):
+        table.chat.remark(Silent(), "", "hello")
+    *crowd, late = [Silent() for _ in range(MOST_REMARKS + 1)]
+    for one in crowd:
+        table.chat.remark(one, "Eve", "hello")
+    with pytest.raises(NotDone, match=f"at most {MOST_REMARKS} lines in {IN_SECONDS} seconds, please"):
+        table.chat.remark(late, "Eve", "hello")
     sansio.later(IN_SECONDS)
-    assert table.chat.remark(crowd[-1], "Eve", "hello") is None
+    table.chat.remark(late, "Eve", "hello")
 
 
 def test_they_hear_where_the_same_people_play_again() -> None:

@@ -69,7 +69,8 @@ def with_undone() -> tuple[Record, ...]:
     while table.playing:
         seat = table.acting_seats[0]
         table.play(seat, [next_move(table, seat)])
-        if undone < 2 and table.undoing.ask(seat) is None:
+        if undone < 2 and table.undoing.offer(seat.index):
+            table.undoing.ask(seat)
             for other in table.occupied:
                 table.undoing.answer(other, agrees=True)
             undone += 1

@@ -26,7 +26,8 @@ def test_whatever_a_sentence_names_is_handed_to_it(template: str) -> None:
 
 @pytest.mark.parametrize("language", ["it", "nl"])
 def test_each_is_translated(language: str) -> None:
-    text = (refusals.LIST.parent / f"{language}.refusals.ts").read_text(encoding="utf-8")
+    words = refusals.LIST.parent
+    text = "".join((words / f"{language}.{part}.ts").read_text(encoding="utf-8") for part in ("refusals", "house"))
     missing = [one for one in TEMPLATES if f"'{one}':" not in text and f'"{one}":' not in text]
     assert missing == []
 

@@ -24,8 +24,8 @@ class Progress(NamedTuple):
     of: int
 
 
-Told: TypeAlias = Callable[[list[Suggestion] | Review | Progress | str], None]
-"""Is told what was asked for, or in a sentence why it is not to be had; before that, how far it has come."""
+Told: TypeAlias = Callable[[list[Suggestion] | Review | Progress | NotDone], None]
+"""Is told what was asked for, or why it is not to be had; before that, how far it has come."""
 
 
 class Adviser(Protocol):
@@ -71,8 +71,9 @@ class Advice:
         """A hint for whoever has this seat and is to move; `NotDone` says why there is none."""
         if not hints_given(table, seat):
             raise NotDone(
-                "no hints are given at this table"
-                + (": other people play here" if table.opened.hints is UNSET else "")
+                "no hints are given at this table: other people play here"
+                if table.opened.hints is UNSET
+                else "no hints are given at this table"
             )
         if seat.index not in table.acting:
             raise NotDone("a hint is for whoever is to move, and that is not you now")
@@ -81,7 +82,7 @@ class Advice:
             raise NotDone("your hint is being thought of")
         self._visitors.check_advice(by)
 
-        def answer(found: list[Suggestion] | Review | Progress | str) -> None:
+        def answer(found: list[Suggestion] | Review | Progress | NotDone) -> None:
             if self._asked.get(key) == number:
                 del self._asked[key]
             told(found)
@@ -96,7 +97,7 @@ class Advice:
     def review(self, log: list[Record], told: Told, by: Visitor) -> None:
         """A review of this game for whoever asks; `NotDone` unless it is over."""
         if not is_over(log):
-            raise NotDone(f"table {log[0].code} is not over: a game is reviewed when it is")
+            raise NotDone("table {table} is not over: a game is reviewed when it is", table=log[0].code)
         self._visitors.check_advice(by)
         self._adviser.review(log, told)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from tavola.house import asides
 from tavola.house.asides import Line
+from tavola.house.errors import NotDone
 from tavola.house.news import Remarked, Said
 from tavola.house.seat import Seat, Watcher
 from tavola.house.seating import Seating
@@ -14,7 +15,7 @@ LONGEST_LINE = 500
 MOST_LINES = 5
 MOST_REMARKS = 20
 """Of all who look on together: each of their lines is told to all of them."""
-IN_SECONDS = 10.0
+IN_SECONDS = 10
 
 
 class Chat:
@@ -28,23 +29,20 @@ class Chat:
         """How many lines are kept beside the log."""
         self.lines: tuple[Said | Remarked, ...] = ()
 
-    def say(self, seat: Seat, text: str) -> str | None:
-        """Say this to everybody at the table; why not, if it is not said."""
-        words = " ".join(text.split())
-        if why := _fault(words) or self._too_fast(seat.index, MOST_LINES):
-            return why
+    def say(self, seat: Seat, text: str) -> None:
+        """Say this to everybody at the table; `NotDone` says why it is not said."""
+        words = _line(text)
+        self._slow_down(seat.index, MOST_LINES)
         self._tell(Said(seat.index, words, self._now()))
-        return None
 
-    def remark(self, watcher: Watcher, name: str, text: str) -> str | None:
+    def remark(self, watcher: Watcher, name: str, text: str) -> None:
         """Whoever looks on says this to the others who do, and not to the players while they play."""
-        words = " ".join(text.split())
         if not name:
-            return "say who you are when you come to look on, then you can talk"
-        if why := _fault(words) or self._too_fast(watcher, MOST_LINES) or self._too_fast(None, MOST_REMARKS):
-            return why
+            raise NotDone("say who you are when you come to look on, then you can talk")
+        words = _line(text)
+        self._slow_down(watcher, MOST_LINES)
+        self._slow_down(None, MOST_REMARKS)
         self._tell(Remarked(name, words, self._now()))
-        return None
 
     def notice(self, text: str) -> None:
         """The house tells everybody something that people should know and programs need not."""
@@ -83,16 +81,17 @@ class Chat:
     def _now(self) -> int:
         return int(self._match.host.wall_clock() * 1000)
 
-    def _too_fast(self, who: int | Watcher | None, most: int) -> str | None:
+    def _slow_down(self, who: int | Watcher | None, most: int) -> None:
         now = self._match.host.clock()
         spoken = self._spoken.setdefault(who, deque(maxlen=most))
         if len(spoken) == most and now - spoken[0] < IN_SECONDS:
-            return f"at most {most} lines in {IN_SECONDS:g} seconds, please"
+            raise NotDone("at most {most} lines in {seconds} seconds, please", most=most, seconds=IN_SECONDS)
         spoken.append(now)
-        return None
 
 
-def _fault(words: str) -> str | None:
+def _line(text: str) -> str:
+    """This as one line; `NotDone` if it is none."""
+    words = " ".join(text.split())
     if not 1 <= len(words) <= LONGEST_LINE or not words.isprintable():
-        return f"what is said is 1 to {LONGEST_LINE} printable characters"
-    return None
+        raise NotDone("what is said is 1 to {longest} printable characters", longest=LONGEST_LINE)
+    return words

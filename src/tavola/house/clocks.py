@@ -3,19 +3,20 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from tavola.house.errors import NotDone
 from tavola.house.words import Clock
 
 LONGEST: Final = 7 * 86_400_000
 
 
-def fault(clock: Clock) -> str | None:
+def fault(clock: Clock) -> NotDone | None:
     """What is wrong with such a clock, in words."""
     if min(clock.move, clock.bank, clock.increment) < 0 or max(clock.move, clock.bank, clock.increment) > LONGEST:
-        return f"a clock's times are 0 to {LONGEST} milliseconds"
+        return NotDone("a clock's times are 0 to {most} milliseconds", most=LONGEST)
     if (clock.move > 0) == (clock.bank > 0):
-        return "a clock has a time for each move or a bank for the whole game, one of them"
+        return NotDone("a clock has a time for each move or a bank for the whole game, one of them")
     if clock.move and clock.increment:
-        return "an increment belongs to a bank"
+        return NotDone("an increment belongs to a bank")
     return None
 
 

@@ -31,7 +31,12 @@ class Computers:
     def add(self, table: Table, bot: str) -> Seat:
         kinds = self.kinds[table.game.name]
         if bot not in kinds:
-            raise NotDone(f"there is no bot {bot!r} for {table.game.title}; there is {', '.join(kinds)}")
+            raise NotDone(
+                "there is no bot {bot!r} for {game}; there is {bots}",
+                bot=bot,
+                game=table.game.title,
+                bots=", ".join(kinds),
+            )
         name = next(name for name in NAMES if table.named(name) is None)
         return table.sit(name, BOT_DIALECT, self.player(table, bot), bot=bot)
 

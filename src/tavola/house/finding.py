@@ -83,7 +83,9 @@ class Finding:
         except Damaged as why:
             raise NotDone(str(why)) from why
         except Unreachable as why:
-            raise NotDone(f"what was played at table {code[:20]!r} cannot be read just now; try again") from why
+            raise NotDone(
+                "what was played at table {table!r} cannot be read just now; try again", table=code[:20]
+            ) from why
         if not records:
             raise self.in_vain(code, by)
         return records
@@ -118,4 +120,4 @@ class Finding:
 
 
 def _unreadable(code: str, why: Exception) -> NotDone:
-    return NotDone(f"the log of table {typed(code)} cannot be read: {why}")
+    return NotDone("the log of table {table} cannot be read: {why}", table=typed(code), why=str(why))

@@ -6,6 +6,7 @@ from itertools import pairwise
 from unicodedata import category, normalize
 from unicodedata import name as unicode_name
 
+from tavola.house.errors import NotDone
 from tavola.house.look_alikes import BLANK, PROTOTYPES, VARIANTS
 
 BAD_NAME = "bad or taken name"
@@ -24,17 +25,18 @@ _COMMON = {"MODIFIER", "KATAKANA-HIRAGANA"}
 """How the names of letters begin that belong to no script."""
 
 
-def fault(name: str, longest: int, what: str = "a name") -> str | None:
+def fault(name: str, longest: int, what: str = "a name") -> NotDone | None:
     """What is wrong with this as a name, in a sentence without its full stop."""
     if not 1 <= len(name) <= longest or not name.replace(ZERO_WIDTH_JOINER, "").isprintable():
-        return f"{what} is 1 to {longest} printable characters"
+        return NotDone("{what} is 1 to {longest} printable characters", what=what, longest=longest)
     if not _joins_only_emoji(name):
-        return f"{what} has no invisible characters"
+        return NotDone("{what} has no invisible characters", what=what)
     if BLANK.intersection(name) or category(name.lstrip(" ")[:1] or " ")[0] in "MZ":
-        return f"{what} begins with a character that can be seen, and has none that cannot"
+        return NotDone("{what} begins with a character that can be seen, and has none that cannot", what=what)
     scripts = scripts_of(name)
     if len(scripts) > 1 and not any(scripts <= together for together in WRITTEN_TOGETHER):
-        return f"{what} is written in one script, not in {' and '.join(sorted(map(str.title, scripts)))}"
+        several = " and ".join(sorted(map(str.title, scripts)))
+        return NotDone("{what} is written in one script, not in {several}", what=what, several=several)
     return None
 
 

@@ -23,20 +23,29 @@ def checked(asked: Opened, options: dict[str, Any], *, bots: bool) -> Opened:
 def _check(asked: Opened, *, bots: bool) -> None:
     seats, title = GAMES[asked.game].seats, GAMES[asked.game].title
     if asked.players not in seats:
-        raise NotDone(f"{title} is for {seats[0]} to {seats[-1]} players, not {asked.players}")
+        raise NotDone(
+            "{game} is for {least} to {most} players, not {count}",
+            game=title,
+            least=seats[0],
+            most=seats[-1],
+            count=asked.players,
+        )
     if asked.ai_time not in AI_TIMES:
         raise NotDone(
-            f"a computer player may think {AI_TIMES[0]} to {AI_TIMES[-1]} milliseconds, not {asked.ai_time}"
+            "a computer player may think {least} to {most} milliseconds, not {time}",
+            least=AI_TIMES[0],
+            most=AI_TIMES[-1],
+            time=asked.ai_time,
         )
     if asked.clock and (wrong := fault(asked.clock)):
-        raise NotDone(wrong)
+        raise wrong
     if asked.missing == "bot" and not bots:
-        raise NotDone(f"no computer player can sit in for anybody: there is none for {title}")
+        raise NotDone("no computer player can sit in for anybody: there is none for {game}", game=title)
 
 
 def game_named(game: str) -> AnyGame:
     if game not in GAMES:
-        raise NotDone(f"there is no game {game!r} here; there is {', '.join(GAMES)}")
+        raise NotDone("there is no game {game!r} here; there is {games}", game=game, games=", ".join(GAMES))
     return GAMES[game]
 
 

@@ -46,11 +46,18 @@ def may_see(ledger: Ledger, eyes: Eyes, own: int | None) -> None:
         return
     code, last = ledger.opened.code, len(ledger.seated) - 1
     if eyes != OPEN and not 0 <= eyes <= last:
-        there_are = f"they are 0 to {last}" if last >= 0 else "nobody has sat down"
-        raise NotDone(f"there is no seat {eyes} at table {code}: {there_are}")
+        if last < 0:
+            raise NotDone("there is no seat {seat} at table {table}: nobody has sat down", seat=eyes, table=code)
+        raise NotDone(
+            "there is no seat {seat} at table {table}: they are 0 to {last}", seat=eyes, table=code, last=last
+        )
     if ledger.phase is not Phase.OVER and (eyes == OPEN or eyes != own):
-        how = "still playing" if ledger.phase is Phase.PLAYING else "not playing yet"
-        raise NotDone(f"table {code} is {how}: its hands are shown when the game is over")
+        raise NotDone(
+            "table {table} is still playing: its hands are shown when the game is over"
+            if ledger.phase is Phase.PLAYING
+            else "table {table} is not playing yet: its hands are shown when the game is over",
+            table=code,
+        )
 
 
 MARKED_EVERY = 50
@@ -176,7 +183,12 @@ class Replay:
 
     def _check(self, number: int) -> None:
         if not 0 <= number < len(self):
-            raise NotDone(f"there is no entry {number} at table {self.code}: they are 0 to {len(self) - 1}")
+            raise NotDone(
+                "there is no entry {number} at table {table}: they are 0 to {last}",
+                number=number,
+                table=self.code,
+                last=len(self) - 1,
+            )
 
     def _read_to(self, number: int) -> Happened:
         """The entry, with the ledger that is looked at as it was after it."""

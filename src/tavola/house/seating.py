@@ -100,7 +100,9 @@ class Seating(Match):
         try:
             options_of(self.opened, len(wishes), wishes)
         except Illegal as why:
-            raise Unwished(f"this cannot be wished for at table {self.code}: {why}") from why
+            raise Unwished(
+                "this cannot be wished for at table {table}: {why}", table=self.code, why=str(why)
+            ) from why
 
     # The deal
 
@@ -117,7 +119,7 @@ class Seating(Match):
         try:
             self.ledger.options()
         except Illegal as why:
-            raise NotDone(f"so few cannot start: {why}") from why
+            raise NotDone("so few cannot start: {why}", why=str(why)) from why
 
     def begin(self) -> Happened:
         """Deal to those who are here."""

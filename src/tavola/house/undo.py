@@ -5,6 +5,7 @@ The log is never rewritten: an entry says what no longer stands.
 
 from typing import Literal, TypeAlias
 
+from tavola.house.errors import NotDone
 from tavola.house.match import Match
 from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
@@ -35,30 +36,31 @@ class Undo:
     def asked(self) -> UndoAsked | None:
         return UndoAsked(self._asker.index, self._entry, self._agreed) if self._asker else None
 
-    def ask(self, seat: Seat) -> str | None:
-        """Take back this seat's last move and all after it, or ask the others to; why not, if that cannot be."""
+    def ask(self, seat: Seat) -> None:
+        """Take back this seat's last move and all after it, or ask the others to; `NotDone` says why not."""
         match = self._match
         if self._asker:
-            return f"{self._asker.name} has asked already"
+            raise NotDone("{name} has asked already", name=self._asker.name)
         if other := self._cannot_unsay():
-            return f"{other.name}'s protocol cannot take back what it was told"
+            raise NotDone("{name}'s protocol cannot take back what it was told", name=other.name)
         entry = match.ledger.last_move_without_luck(seat.index)
         if entry is None:
-            return "there is no move of yours to take back, or luck has spoken since"
+            raise NotDone("there is no move of yours to take back, or luck has spoken since")
         if self._is_free(seat, entry):
             if match.ledger.changes_of_mind(seat.index) >= MOST_FREE:
-                return f"you have changed your mind {MOST_FREE} times in this turn"
+                raise NotDone("you have changed your mind {times} times in this turn", times=MOST_FREE)
             match.undo(entry)
-            return None
+            return
         number, times = self._questions
         if number == match.number and times == MOST_QUESTIONS:
-            return f"it was asked {times} times and not agreed to; ask again after the next move"
+            raise NotDone(
+                "it was asked {times} times and not agreed to; ask again after the next move", times=times
+            )
         self._questions = (match.number, times + 1 if number == match.number else 1)
         self._asker, self._entry = seat, entry
         self._agreed = frozenset(bot.index for bot in match.occupied if bot.bot)
         match.interrupted = self.lapse
         self.answer(seat, agrees=True)
-        return None
 
     def offer(self, seat: int) -> Offer | None:
         """How this seat could take back its last move, if it could."""

@@ -208,9 +208,9 @@ class Visitors:
     def refuse_code(self, visitor: Visitor) -> NotDone:
         """What somebody is told who has tried too many: nothing about this code."""
         self._refusals[TOO_MANY_CODES] += 1
-        why = "too many codes were tried that belong to no table here; try again in a minute"
-        visitor.refuse_code(self._quotas.refused_codes, why)
-        return NotDone(why)
+        why = NotDone("too many codes were tried that belong to no table here; try again in a minute")
+        visitor.refuse_code(self._quotas.refused_codes, str(why))
+        return why
 
     def tried_in_vain(self, visitor: Visitor) -> None:
         for tally in self._tallies(visitor):

@@ -84,10 +84,10 @@ class Advising:
             try:
                 told(_suggestions.decode(answer or b""))
             except msgspec.DecodeError:
-                told("no hint could be found in time")
+                told(NotDone("no hint could be found in time"))
 
         def lapsed() -> None:
-            told("the table has moved on since you asked for a hint")
+            told(NotDone("the table has moved on since you asked for a hint"))
 
         patience = HINT_SECONDS + table.thinking_time / 1000
         self._think(Thought(table.code, job, patience, wanted, done, lapsed))
@@ -107,7 +107,7 @@ class Advising:
         task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, code: str, records: list[Record]) -> None:
-        answer: Review | str = f"the review of table {code} could not be made"
+        answer: Review | NotDone = NotDone("the review of table {table} could not be made", table=code)
         try:
             answer = await self._kept(code, records) or await self._made(code, records)
         except (OSError, TimeoutError, ValueError, msgspec.DecodeError) as why:

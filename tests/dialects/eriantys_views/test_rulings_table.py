@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tavola.dialects.eriantys_views.client import Guest
+from tavola.house.errors import NotDone
 from tavola.house.kept import Claim
 from tavola.house.words import Clock
 from tests.dialects.eriantys_views.talking import (
@@ -344,7 +345,7 @@ def test_ruling_41_coins_are_told_in_expert_games_only() -> None:
 def test_talk_at_the_table_is_heard_as_text() -> None:
     guests = seated(SansIo("talk"), 3)
     table = guests[0].table
-    assert table.chat.say(guests[1].seat, "good luck") is None
+    table.chat.say(guests[1].seat, "good luck")
     table.chat.notice("somebody is out of time")
     for guest in guests:
         assert texts(guest.heard()) == ["bob: good luck", "somebody is out of time"]
@@ -381,5 +382,6 @@ def test_whoever_is_out_of_time_is_played_for_and_hears_it() -> None:
 def test_nothing_can_be_taken_back_at_a_table_with_such_a_guest() -> None:
     ann, bob = standing_at(position(2))
     ann.say("StudentToHallMessage", students=["GREEN"])
-    assert ann.table.undoing.ask(ann.seat) == "ann's protocol cannot take back what it was told"
+    with pytest.raises(NotDone, match="ann's protocol cannot take back what it was told"):
+        ann.table.undoing.ask(ann.seat)
     assert only(bob.heard(), "TextMessage") == []

@@ -87,6 +87,8 @@ def test_every_cell_of_the_table_holds(moment: State, message: type[wire.Asks]) 
                 "type": "Refused",
                 "re": talk.last_id,
                 "reason": f"{message.__name__} is not for this moment: you are {moment.value}",
+                "key": "{word} is not for this moment: you are {state}",
+                "arguments": {"word": message.__name__, "state": moment.value},
             }
         ]
         assert talk.session.state is moment, "and nothing has changed"

@@ -51,7 +51,8 @@ def test_a_refusal_says_what_it_takes_to_say_it_in_another_language() -> None:
         "key": "there is no table {table!r} here",
         "arguments": {"table": "ZZZZZ"},
     }
-    (answer,) = talk.raw(json.dumps({"type": "Open", "game": "chess", "name": "A", "id": 8}).encode())
+    timeless = {"type": "Open", "game": "qwirkle", "name": "A", "clock": {"increment": 1}, "id": 8}
+    (answer,) = talk.raw(json.dumps(timeless).encode())
     assert set(answer) == {"type", "re", "reason"}
 
 

@@ -3,6 +3,7 @@
 import type { Colour as Banner } from '../games/masters/pieces'
 import { nameOf } from '../games/qwirkle/tiles'
 import { grammar } from './grammar'
+import { house } from './it.house'
 import { cardsNeeded, cellIn, colourOf, goodsIn, numberOf, powerIn, resourceOf, towerOf } from './house'
 import { alcune, CARDS, ilPersonaggio, RESOURCES, STUDENTS, TOWERS, una } from './it.nouns'
 import type { Goods, Refusals } from './refusals.gen'
@@ -68,6 +69,7 @@ const DUE: Readonly<Record<string, string>> = {
 }
 
 export const refusals: Refusals = {
+  ...house,
   '12 rounds brought nothing but trades': () => 'in 12 giri ci sono stati solo scambi',
   "Lorenzo's cross reached the end of the track": () => 'la croce di Lorenzo ha raggiunto la fine del tracciato',
   'a colour is gone from the grid': () => 'un colore è sparito dalla griglia',

@@ -3,6 +3,7 @@
 import type { Colour as Banner } from '../games/masters/pieces'
 import { nameOf } from '../games/qwirkle/tiles'
 import { grammar } from './grammar'
+import { house } from './nl.house'
 import { cardsNeeded, cellIn, colourOf, goodsIn, numberOf, powerIn, resourceOf, towerOf } from './house'
 import { CARDS, enige, personage, RESOURCES, STUDENTS, TOWERS } from './nl.nouns'
 import type { Goods, Refusals } from './refusals.gen'
@@ -70,6 +71,7 @@ const DUE: Readonly<Record<string, string>> = {
 }
 
 export const refusals: Refusals = {
+  ...house,
   '12 rounds brought nothing but trades': () => '12 ronden lang is er alleen geruild',
   "Lorenzo's cross reached the end of the track": () => 'het kruis van Lorenzo bereikte het einde van het pad',
   'a colour is gone from the grid': () => 'een kleur is uit het raster verdwenen',

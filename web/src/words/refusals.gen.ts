@@ -9,16 +9,21 @@ type One = string | number
 export type Sentences = {
   '12 rounds brought nothing but trades': object
   "Lorenzo's cross reached the end of the track": object
+  'a clock has a time for each move or a bank for the whole game, one of them': object
+  "a clock's times are 0 to {most} milliseconds": { readonly most: One }
   'a colour is gone from the grid': object
+  'a computer player may think {least} to {most} milliseconds, not {time}': { readonly least: One; readonly most: One; readonly time: One }
   'a hint is for whoever is to move, and that is not you now': object
   'a side has placed its last tower': object
   'a solo game waits for its player': object
   'a turn is at least one move': object
   'a {resource} on shelf {shelf} would leave no place for the other {other}': { readonly other: One; readonly resource: One; readonly shelf: One }
   'all tiles of a turn must lie in one row or in one column': object
+  'an increment belongs to a bank': object
   'assistant {assistant} is not in your hand: play one of {assistants}': { readonly assistant: One; readonly assistants: Several }
   'assistant {assistant} was already played this round: play one of {assistants}': { readonly assistant: One; readonly assistants: Several }
   'at least one tile must touch the tiles already there': object
+  'at most {most} lines in {seconds} seconds, please': { readonly most: One; readonly seconds: One }
   'brought together with others who wait': object
   'card {card} costs {price}, you have {held}': { readonly card: One; readonly held: Goods; readonly price: Goods }
   'card {card} costs {price}, you offer {offer}': { readonly card: One; readonly offer: Goods; readonly price: Goods }
@@ -33,11 +38,13 @@ export type Sentences = {
   'connection lost': object
   'in this game there is nothing to wish for': object
   'it is not your turn': object
+  'it was asked {times} times and not agreed to; ask again after the next move': { readonly times: One }
   'keep {count} different leaders of {dealt}': { readonly count: One; readonly dealt: Several }
   'leader {leader} is not in your hand': { readonly leader: One }
   'leader {leader} is played already': { readonly leader: One }
   'leader {leader} needs {needs}': { readonly cards: Several; readonly goods: Goods; readonly leader: One; readonly needs: One }
   'left the table': object
+  'many games are being reviewed just now; try again in a minute': object
   'mother nature has already moved in this turn': object
   'mother nature may go 1 group, not {count}': { readonly count: One }
   'mother nature may go 1 to {most} groups, not {count}': { readonly count: One; readonly most: One }
@@ -46,6 +53,10 @@ export type Sentences = {
   'name at least one tile to {verb}': { readonly verb: One }
   'name two different shelves to move between': object
   'name two different shelves to swap': object
+  'no computer player can sit in for anybody: there is none for {game}': { readonly game: One }
+  'no hint could be found in time': object
+  'no hints are given at this table': object
+  'no hints are given at this table: other people play here': object
   'no shelf can take a {resource}': { readonly resource: One }
   'no student on the Princess finds a free seat in your dining room': object
   'no tile in any hand or in the bag fits anywhere': object
@@ -57,6 +68,7 @@ export type Sentences = {
   'one character a turn: you have already paid the {name}': { readonly name: One }
   'one player is left': object
   'only the shelves 1 to {last} can be swapped, not shelf {shelf}': { readonly last: One; readonly shelf: One }
+  'say who you are when you come to look on, then you can talk': object
   'seat {seat} is empty: somebody must sit there before the start': { readonly seat: One }
   'shelf {shelf} has {places}, too few for {count} {resource}s': { readonly count: One; readonly places: Goods; readonly resource: One; readonly shelf: One }
   'shelf {shelf} holds {goods}, you cannot take {count} from it': { readonly count: One; readonly goods: Goods; readonly shelf: One }
@@ -68,11 +80,15 @@ export type Sentences = {
   'shelf {shelf} is a leader depot for {other}s, so it cannot take {resource}s': { readonly other: One; readonly resource: One; readonly shelf: One }
   'shelf {shelf} is empty': { readonly shelf: One }
   'shelf {shelf} is full: it has {places} places': { readonly places: One; readonly shelf: One }
+  'so few cannot start: {why}': { readonly why: One }
   'somebody at the table will not play again': object
   'somebody named {name} sits at table {table}; take another name': { readonly name: One; readonly table: One }
   'swapping {one} for {other} changes nothing: name two colours': { readonly one: One; readonly other: One }
   'table {table} has begun; you can watch it': { readonly table: One }
   'table {table} is full': { readonly table: One }
+  'table {table} is not over: a game is reviewed when it is': { readonly table: One }
+  'table {table} is not playing yet: its hands are shown when the game is over': { readonly table: One }
+  'table {table} is still playing: its hands are shown when the game is over': { readonly table: One }
   'the Jester and your entrance have no two students of different colours to swap': object
   'the assistants have run out': object
   'the bag has run out': object
@@ -86,8 +102,13 @@ export type Sentences = {
   'the game is over': object
   'the house failed at this move, which was not played: the game stands as it did before': object
   'the last round is played': object
+  'the lobby is shown 1 to {most} tables at a time, not {count}': { readonly count: One; readonly most: One }
+  'the log of table {table} cannot be read: {why}': { readonly table: One; readonly why: One }
   'the others are still choosing their leaders and resources': object
+  'the review of table {table} could not be made': { readonly table: One }
+  'the review of table {table} is being made for you; one at a time, please': { readonly table: One }
   'the seventh card is placed': object
+  'the table has moved on since you asked for a hint': object
   'the word for the seed is at most 200 characters': object
   'the {line} through {cell} would hold {tile} and {other}, which share neither colour nor shape': { readonly cell: One; readonly line: One; readonly other: One; readonly tile: One }
   'the {line} through {cell} would hold {tile} twice': { readonly cell: One; readonly line: One; readonly tile: One }
@@ -95,10 +116,16 @@ export type Sentences = {
   'the {name} has done all it can in this turn': { readonly name: One }
   'there are no characters in a simple game': object
   'there is a gap at {cell}: the tiles must end up in one unbroken line': { readonly cell: One }
+  'there is no bot {bot!r} for {game}; there is {bots}': { readonly bot: One; readonly bots: One; readonly game: One }
   'there is no cloud {cloud}: the clouds are 0 to {last}': { readonly cloud: One; readonly last: One }
+  'there is no entry {number} at table {table}: they are 0 to {last}': { readonly last: One; readonly number: One; readonly table: One }
+  'there is no game {game!r} here; there is {games}': { readonly game: One; readonly games: One }
   'there is no island {island}: the islands are 0 to {last}': { readonly island: One; readonly last: One }
+  'there is no move of yours to take back, or luck has spoken since': object
   'there is no no-entry tile left on the Herbalist': object
   'there is no seat {seat}': { readonly seat: One }
+  'there is no seat {seat} at table {table}: nobody has sat down': { readonly seat: One; readonly table: One }
+  'there is no seat {seat} at table {table}: they are 0 to {last}': { readonly last: One; readonly seat: One; readonly table: One }
   'there is no shelf {shelf}: yours are 1 to {last}': { readonly first: One; readonly last: One; readonly shelf: One }
   'there is no shelf {shelf}: yours are 1 to {last}, your leader depot from {first} on': { readonly first: One; readonly last: One; readonly shelf: One }
   'there is no shelf {shelf}: yours are 1 to {last}, your leader depots from {first} on': { readonly first: One; readonly last: One; readonly shelf: One }
@@ -110,14 +137,18 @@ export type Sentences = {
   'these powers {verb} 1 resource of your choice, you name {goods}': { readonly count: One; readonly goods: Goods; readonly verb: One }
   'these powers {verb} nothing of your choice, you name {goods}': { readonly count: One; readonly goods: Goods; readonly verb: One }
   'these powers {verb} {count} resources of your choice, you name {goods}': { readonly count: One; readonly goods: Goods; readonly verb: One }
+  'this cannot be wished for at table {table}: {why}': { readonly table: One; readonly why: One }
   'this is no place in the lobby to go on from; leave `after` out to begin at its first table': object
   'this is not the secret of a seat at table {table}': { readonly table: One }
   'this production takes {price}, you have {held}': { readonly held: Goods; readonly price: Goods }
   'this production takes {price}, you offer {offer}': { readonly offer: Goods; readonly price: Goods }
   'those who played here play again at table {table}': { readonly table: One }
   'three or fewer groups of islands are left': object
+  'too many codes were tried that belong to no table here; try again in a minute': object
   'towers are {towers}, not {wish}': { readonly towers: Several; readonly wish: One }
   'two tiles cannot lie on one cell': object
+  'what is said is 1 to {longest} printable characters': { readonly longest: One }
+  'what was played at table {table!r} cannot be read just now; try again': { readonly table: One }
   'whoever opened this table has gone': object
   'you ask for advice faster than it can be thought of; try again in a minute': object
   'you cannot pay {goods}': { readonly goods: Goods }
@@ -128,6 +159,7 @@ export type Sentences = {
   'you cannot {doing} now: take a cloud first': { readonly doing: One }
   'you cannot {verb} now: {due}': { readonly due: One; readonly verb: One }
   'you have answered that already': object
+  'you have changed your mind {times} times in this turn': { readonly times: One }
   'you have left this game': object
   'you have left this game; you can watch it': object
   'you have no {power} to produce with': { readonly power: One }
@@ -150,8 +182,11 @@ export type Sentences = {
   '{colour} is not on the {name}': { readonly colour: One; readonly name: One }
   '{count} tables of yours wait for players already; no more can be opened until one of them begins or is closed': { readonly count: One }
   '{count} tower colours were chosen for {seats} seats': { readonly count: One; readonly seats: One }
+  '{game} is for {least} to {most} players, not {count}': { readonly count: One; readonly game: One; readonly least: One; readonly most: One }
   '{game} needs at least {count} players': { readonly count: One; readonly game: One }
   '{goods} do not fit on shelf {shelf}: it has {places}': { readonly goods: Goods; readonly places: Goods; readonly shelf: One }
+  '{name} has asked already': { readonly name: One }
+  "{name}'s protocol cannot take back what it was told": { readonly name: One }
   '{power} can be used once in a production, not twice': { readonly power: One }
   '{power} has no production': { readonly power: One }
   '{power} is covered: only the top card of a slot produces': { readonly power: One }
@@ -163,6 +198,11 @@ export type Sentences = {
   '{tile!r} is not a tile: a tile is a colour of ROBYGP and a shape of odscx*, like Ro': { readonly tile: One }
   '{tower} is taken, free: {towers}': { readonly tower: One; readonly towers: Several }
   '{tower} towers are not used with {seats} players, only {towers}': { readonly seats: One; readonly tower: One; readonly towers: Several }
+  '{what} begins with a character that can be seen, and has none that cannot': { readonly what: One }
+  '{what} has no invisible characters': { readonly what: One }
+  '{what} is 1 to {longest} printable characters': { readonly longest: One; readonly what: One }
+  '{what} is written in one script, not in {several}': { readonly several: One; readonly what: One }
+  '{word} is not for this moment: you are {state}': { readonly state: One; readonly word: One }
 }
 
 export type Refusals = { readonly [Template in keyof Sentences]: (about: Sentences[Template]) => string }

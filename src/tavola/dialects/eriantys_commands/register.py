@@ -52,7 +52,7 @@ def check_way_in(table: Table) -> None:
 def kept_at(table: Table, name: str, secret: str, kept: Iterable[Seat]) -> Seat | None:
     """The first of these, the seats kept here for this name; None if the name may take a free one."""
     if wrong := fault(name, NAME_LENGTH) or (secret and proof.fault(secret)):
-        raise BadName(wrong)
+        raise BadName(str(wrong))
     check_way_in(table)
     for seat in kept:
         return seat

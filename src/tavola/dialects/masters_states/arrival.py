@@ -89,8 +89,8 @@ class Arrival:
     def _log_in(self, name: str) -> None:
         if wrong := fault(name, LONGEST_NAME, "A nickname"):
             raise self._refused(f"{wrong}.")
-        if self._guest.own_secret and (wrong := proof.fault(self._guest.own_secret)):
-            raise self._refused(f"{wrong[0].upper()}{wrong[1:]}.")
+        if self._guest.own_secret and (why := proof.fault(self._guest.own_secret)):
+            raise self._refused(f"{why[0].upper()}{why[1:]}.")
         if self._is_taken(name):
             self._guest.happens(Happens.NAME_TAKEN)
             raise self._refused(NAME_TAKEN)

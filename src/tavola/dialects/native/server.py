@@ -152,7 +152,9 @@ class NativeSession(Session):
     def _answer(self, said: wire.GuestSays) -> None:
         state = self.state
         if TABLE[state][type(said)].does is Does.REFUSE:
-            raise NotDone(f"{type(said).__name__} is not for this moment: you are {state.value}")
+            raise NotDone(
+                "{word} is not for this moment: you are {state}", word=type(said).__name__, state=state.value
+            )
         if act := _SEATED_ACTS.get(type(said)):
             assert self.table
             assert self.seat
@@ -221,7 +223,7 @@ class NativeSession(Session):
         trimmed = " ".join(name.split())
         if wrong := fault(trimmed, NAME_LENGTH):
             self.house.refusals[BAD_NAME] += 1
-            raise NotDone(wrong)
+            raise wrong
         return trimmed
 
     def _watch(self, said: wire.Watch) -> None:
@@ -259,7 +261,11 @@ class NativeSession(Session):
 
     def _show_lobby(self, said: wire.Lobby) -> None:
         if not 1 <= said.limit <= wire.LOBBY_ROWS:
-            raise NotDone(f"the lobby is shown 1 to {wire.LOBBY_ROWS} tables at a time, not {said.limit}")
+            raise NotDone(
+                "the lobby is shown 1 to {most} tables at a time, not {count}",
+                most=wire.LOBBY_ROWS,
+                count=said.limit,
+            )
         shown, mark = self.house.lobby.page(said.after, said.limit)
         (self.house.bulletin.follow if said.follow else self.house.bulletin.unfollow)(self)
         cards = [telling.card(table) for table in shown]
@@ -335,11 +341,13 @@ class NativeSession(Session):
 
     def _review(self, said: wire.Review) -> None:
         if self._reviewed is not None:
-            raise NotDone(f"the review of table {self._reviewed} is being made for you; one at a time, please")
+            raise NotDone(
+                "the review of table {table} is being made for you; one at a time, please", table=self._reviewed
+            )
         log = self.house.log_of(said.table, by=self.visitor)
         code = self._reviewed = log[0].code
 
-        def told(answer: list[Suggestion] | Review | Progress | str) -> None:
+        def told(answer: list[Suggestion] | Review | Progress | NotDone) -> None:
             if self._reviewed != code:
                 return  # nobody is here any more
             if isinstance(answer, Progress):
@@ -348,8 +356,8 @@ class NativeSession(Session):
             self._reviewed = None
             if isinstance(answer, Review):
                 self._send(telling.reviewed(answer, said.id))
-            else:
-                self._send(wire.Refused(re=said.id, reason=str(answer)))
+            elif isinstance(answer, NotDone):
+                self._send(telling.refused(said.id, answer))
 
         try:
             self.house.advice.review(log, told, self.visitor)
@@ -370,9 +378,9 @@ class NativeSession(Session):
         table = self.table
         assert table
         if self.seat:
-            _unless(table.chat.say(self.seat, said.text))
+            table.chat.say(self.seat, said.text)
         else:
-            _unless(table.chat.remark(self, table.gallery.names.get(self, ""), said.text))
+            table.chat.remark(self, table.gallery.names.get(self, ""), said.text)
 
     # At a table of one's own
 
@@ -393,18 +401,18 @@ class NativeSession(Session):
         self._send(wire.Previewed(re=said.id, brings=brings, draws=draws))
 
     def _hint(self, table: Table, seat: Seat, said: wire.Hint) -> None:
-        def told(answer: list[Suggestion] | Review | Progress | str) -> None:
+        def told(answer: list[Suggestion] | Review | Progress | NotDone) -> None:
             if self.seat is not seat:
                 return  # nobody is here any more
             if isinstance(answer, list):
                 self._send(wire.Hinted(re=said.id, table=table.code, number=table.number, hints=answer))
-            else:
-                self._send(wire.Refused(re=said.id, reason=str(answer)))
+            elif isinstance(answer, NotDone):
+                self._send(telling.refused(said.id, answer))
 
         self.house.advice.hint(table, seat, told, self.visitor)
 
     def _undo(self, table: Table, seat: Seat, _: wire.Undo) -> None:
-        _unless(table.undoing.ask(seat))
+        table.undoing.ask(seat)
 
     def _answer_undo(self, table: Table, seat: Seat, said: wire.AnswerUndo) -> None:
         if table.undo_asked is None:
@@ -509,11 +517,6 @@ _SEATED_ACTS: dict[type[wire.Asks], Callable[[NativeSession, Table, Seat, Any], 
     wire.AnswerUndo: NativeSession._answer_undo,  # noqa: SLF001
     wire.Rematch: NativeSession._rematch,  # noqa: SLF001
 }
-
-
-def _unless(reason: str | None) -> None:
-    if reason:
-        raise NotDone(reason)
 
 
 def _word(word: str) -> str:
