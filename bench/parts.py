@@ -307,9 +307,11 @@ async def at_the_terminal(run: Run) -> Values:
     """The terminal client, in a terminal of its own."""
     figures: dict[str, list[float]] = defaultdict(list)
     for number in range(run.rounds):
-        waits = terminal.key_to_screen()
-        figures["key to screen, p99"].append(waits[len(waits) * 99 // 100])
-        figures["key to screen, median"].append(waits[len(waits) // 2])
+        waits, echoes, cpu = terminal.key_to_screen()
+        for what, sorted_waits in ("key to screen", waits), ("key to cat and back", echoes):
+            figures[f"{what}, p99"].append(sorted_waits[len(waits) * 99 // 100])
+            figures[f"{what}, median"].append(sorted_waits[len(waits) // 2])
+        figures["CPU for a key"].append(cpu)
         for game in terminal.GAMES_DRAWN:
             figures[f"redraw, {game}"].append(terminal.redraw(game))
         run.say(f"terminal: round {number + 1} of {run.rounds}")

@@ -160,6 +160,9 @@ BESIDES = (
     Row("the last of 1,000 spectators after the first, median, ms", "spectators' spread, median"),
     Row("terminal: key to screen at 80x24, p99, ms", "key to screen, p99", must=50),
     Row("terminal: key to screen at 80x24, median, ms", "key to screen, median"),
+    Row("terminal: key to cat and back meanwhile, p99, ms", "key to cat and back, p99"),
+    Row("terminal: key to cat and back meanwhile, median, ms", "key to cat and back, median"),
+    Row("terminal: CPU of the client for a key at 80x24, ms", "CPU for a key", digits=2),
     *(
         Row(f"terminal: redraw of a {game} board at 120x40, CPU ms", f"redraw, {game}", must=10, digits=2)
         for game in ("Qwirkle", "Eriantys", "Masters")

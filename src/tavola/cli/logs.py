@@ -116,10 +116,8 @@ def _on_screen(shown: Replay, seat: int | Literal["open"] | None) -> bool:
         except NotDone as why:
             raise Fault(str(why)) from why
         eyes = (seat, *[other for other in eyes if other != seat])
-    app = ReplayApp(shown, eyes)
-    app.run()
-    if app.return_code:
-        sys.exit(app.return_code)
+    if code := ReplayApp(shown, eyes).show_on_terminal():
+        sys.exit(code)
     return True
 
 

@@ -175,11 +175,11 @@ def _own_name() -> str:
 
 def _show(visit: VisitTo) -> None:
     app = _screens(visit)
-    app.run()
+    code = app.show_on_terminal()
     if app.fault:
         raise Unplayed(app.fault)
-    if app.return_code:
-        sys.exit(app.return_code)
+    if code:
+        sys.exit(code)
 
 
 def _screens(visit: VisitTo) -> Any:

@@ -1,6 +1,6 @@
 """What happened, in as much room as there is: each player's turn is a paragraph, the last one matters most."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from tavola.terminal.ink import ELLIPSIS, Line, fit, wrapped
@@ -9,7 +9,7 @@ from tavola.terminal.person import Told
 INK: Final = {"happened": "", "said": "cyan", "wrong": "bold red", "turn": "bold", "hint": "green"}
 
 
-def log_lines(log: Iterable[Told], width: int, height: int) -> list[Line]:
+def log_lines(log: Sequence[Told], width: int, height: int) -> list[Line]:
     """The last paragraphs; of one that has not enough room, its beginning."""
     lines: list[Line] = []
     for sentence, ink in reversed(_paragraphs(log, height)):
@@ -24,17 +24,20 @@ def log_lines(log: Iterable[Told], width: int, height: int) -> list[Line]:
     return lines
 
 
-def _paragraphs(log: Iterable[Told], most: int) -> list[tuple[str, str]]:
+def _paragraphs(log: Sequence[Told], most: int) -> list[tuple[str, str]]:
+    """The last so many, in the order in which they were told."""
     found: list[tuple[list[str], Told]] = []
-    for told in log:
+    for told in reversed(log):
         if told.kind == "due":
             continue
-        last = found[-1][1] if found else None
-        if last and told.by is not None and (told.by, told.kind) == (last.by, last.kind):
-            found[-1][0].append(told.sentence)
+        later = found[-1][1] if found else None
+        if later and told.by is not None and (told.by, told.kind) == (later.by, later.kind):
+            found[-1][0].insert(0, told.sentence)
+        elif len(found) == most:
+            break
         else:
             found.append(([told.sentence], told))
-    return [(" ".join(sentences), INK[told.kind]) for sentences, told in found[-most:]]
+    return [(" ".join(sentences), INK[told.kind]) for sentences, told in reversed(found)]
 
 
 def _goes_on(line: Line, width: int) -> Line:

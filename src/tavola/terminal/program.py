@@ -1,5 +1,6 @@
 """What every program on a screen of ours has: the terminal's own colours, and Ctrl-C everywhere."""
 
+import gc
 from typing import ClassVar, Final
 
 from textual.app import App
@@ -21,6 +22,13 @@ class Program(App[None]):
     def __init__(self) -> None:
         # The terminal's own sixteen colours: its theme is ours.
         super().__init__(ansi_color=True)
+
+    def show_on_terminal(self) -> int:
+        """Until it is left; the exit code."""
+        # What Textual is made of stays to the end. Looking through it for garbage takes longer than an eye waits.
+        gc.freeze()
+        self.run()
+        return self.return_code or 0
 
     async def action_quit(self) -> None:
         self.exit()
