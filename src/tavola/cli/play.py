@@ -12,6 +12,8 @@ from tavola.bots import KINDS
 from tavola.cli import foreign
 from tavola.cli.bot import CARRIERS, SPOKEN, Place, place_of, why_not
 from tavola.cli.fault import Fault, Unplayed
+from tavola.cli.kept import printable
+from tavola.cli.whereabouts import open_houses
 from tavola.dialects import DIALECTS
 from tavola.dialects.dialect import Dialect
 from tavola.dialects.guest import Guest, Wishes
@@ -20,7 +22,10 @@ from tavola.games import GAMES
 
 NATIVE = "native"
 HERE = f"localhost:{DIALECTS[NATIVE].ports['']}"
-NO_HOUSE = "; `tavola serve` opens a house there, or say where it is: tavola play native HOST:PORT"
+NO_HOUSE = (
+    ", and no house of yours is open on this machine: `tavola serve` opens one;"
+    " or say where one is: tavola play native HOST:PORT"
+)
 EXTRA = "the screens need Textual: install tavola[terminal], or play with --plain"
 
 _HELP = {
@@ -140,12 +145,37 @@ def _visit(dialect: str, address: str, wishes: Wishes, bots: str) -> VisitTo:
     spoken, variant = SPOKEN[dialect]
     if not address and spoken.name != NATIVE:
         raise Fault(f"say where {dialect} is spoken: tavola play {dialect} HOST:PORT")
-    place = place_of(address or HERE)
+    place = place_of(address or _house_here())
     try:
         guest = _visitor(wishes, bots) if spoken.name == NATIVE else spoken.guest(wishes, variant)
     except ValueError as wrong:
         raise Fault(str(wrong)) from wrong
     return VisitTo(place, spoken, variant, wishes, guest)
+
+
+def _house_here() -> str:
+    """The address of the house on this machine, wherever it listens; of several whoever is here says which."""
+    houses = open_houses()
+    if len(houses) < 2:
+        return houses[0].address if houses else HERE
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        choice = ", ".join(house.address for house in houses)
+        raise Fault(f"several houses are open on this machine; name the one that is meant, as HOST:PORT: {choice}")
+    print("Several houses are open on this machine:")
+    for number, house in enumerate(houses, 1):
+        print(f"{number}) {house.address}, games in {printable(house.data)}")
+    while not (said := _asked(f"Which one? 1 to {len(houses)}: ")) or int(said) > len(houses) or not int(said):
+        pass
+    return houses[int(said) - 1].address
+
+
+def _asked(question: str) -> str:
+    """A number that was typed; nothing if it was something else."""
+    try:
+        said = input(question).strip()
+    except EOFError as gone:
+        raise Fault("no house was chosen") from gone
+    return said if said.isascii() and said.isdigit() and len(said) < 4 else ""
 
 
 def _visitor(wishes: Wishes, bots: str) -> Visitor:

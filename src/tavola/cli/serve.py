@@ -5,7 +5,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field, fields, make_dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
@@ -19,6 +19,7 @@ from tavola.bots import KINDS
 from tavola.cli.cluster import Cluster, nats_of
 from tavola.cli.fault import Fault
 from tavola.cli.programs import found
+from tavola.cli.whereabouts import left_by, told_here
 from tavola.dialects import DIALECTS
 from tavola.games import GAMES
 from tavola.house.policy import KeptFor
@@ -237,13 +238,15 @@ def _run(log_level: str, settings: Settings) -> None:
     allow_many_files()
 
     def opened(running: Running) -> None:
+        told.enter_context(told_here(left_by(settings.host, running.http, settings.data)))
         _announce(settings.host, running)
 
     run: Callable[[Coroutine[None, None, None]], None] = asyncio.run
     with suppress(ImportError):
         from uvloop import run  # noqa: PLC0415 - an optional extra
     try:
-        run(run_house(settings, opened))
+        with ExitStack() as told:
+            run(run_house(settings, opened))
     except (CannotOpen, Unusable) as fault:
         raise Fault(str(fault)) from fault
 

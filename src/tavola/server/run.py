@@ -452,8 +452,8 @@ async def serve(settings: Settings, opened: Callable[[Running], None]) -> None:
         tune_gc()
         for pool in running.bot_pools:
             pool.warm_up()
-        _tell_listening(running)
         opened(running)
+        _tell_listening(running)
         await stop.wait()
         log.info("stopping", connections=len(running.hall.connections))
         running.hall.chronicle.end()
