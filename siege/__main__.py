@@ -7,7 +7,7 @@ from pathlib import Path
 
 PARTS = (
     *("attacks", "websocket", "world", "secrets", "mutants", "damage", "memory"),
-    *("bots", "fuzz", "soak", "cluster"),
+    *("bots", "fuzz", "soak", "cluster", "terminal"),
 )
 
 

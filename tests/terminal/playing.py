@@ -10,6 +10,8 @@ from textual.app import App
 from textual.events import Key
 
 from tavola.bots import choose
+from tavola.bots.guest import Thought
+from tavola.bots.worker import think
 from tavola.cli.bot import SPOKEN, Place
 from tavola.cli.play import VisitTo
 from tavola.dialects.guest import Wishes
@@ -32,17 +34,32 @@ SIZE = (80, 24)
 
 
 @asynccontextmanager
-async def house_of_all(data: Path, seed: object) -> AsyncIterator[Running]:
-    """One that listens for every dialect and whose bots do not wait."""
+async def house_of_all(data: Path, seed: object, gather: float = 0.0) -> AsyncIterator[Running]:
+    """One that listens for every dialect and whose bots do not wait; they think here, and not in processes."""
     settings = Settings(
         data=data,
         http=0,
         listen=dict.fromkeys(PORTS, 0),
-        options={"qwirkle-lines": Options(gather=0)},
+        options={"qwirkle-lines": Options(gather=gather)},
         bot_pace=0.0,
     )
     async with AsyncExitStack() as stack:
-        yield await open_house(settings, stack, entropy=entropy(seed))
+        running = await open_house(settings, stack, entropy=entropy(seed))
+        for pool in running.bot_pools:
+            pool.think = _think_soon  # type: ignore[method-assign]
+        yield running
+
+
+def _think_soon(thought: Thought) -> None:
+    """Not at once: whoever asks does not expect an answer before it has done with asking."""
+
+    def answer() -> None:
+        if thought.wanted():
+            thought.done(think(thought.job))
+        else:
+            thought.lapsed()
+
+    asyncio.get_running_loop().call_soon(answer)
 
 
 def visit(running: Running, listener: str, wishes: Wishes, **more: Any) -> VisitTo:
@@ -140,17 +157,20 @@ def shown(app: App[Any]) -> str:
 
 
 async def until(ready: Callable[[], object]) -> None:
+    """Whatever it is, it has no event of its own; what takes longer is looked at less often."""
+    pause = 0.001
     async with asyncio.timeout(DEADLINE):
-        while not ready():  # noqa: ASYNC110 - whatever it is, it has no event of its own
-            await asyncio.sleep(0.001)
+        while not ready():
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, 0.02)
 
 
 async def take_turn(app: TavolaApp, luck: str, bot: str = "random") -> bool:
     """Make one move with nothing but the keyboard; whether there was one to make."""
     person = app.person
-    await until(lambda: person.draft is not None or person.over or app.link.fault)
+    await until(lambda: person.draft is not None or person.ended or app.link.fault)
     assert not app.link.fault
-    if person.over:
+    if person.ended:
         return False
     move = decide(person, luck, bot)
     assert person.face

@@ -13,6 +13,7 @@ from tavola.terminal.draft import Draft
 from tavola.terminal.face import Face, Facts, Look, Parts
 from tavola.terminal.faces import face_of
 from tavola.terminal.ink import visible
+from tavola.terminal.score import Score, score_of
 
 KEPT: Final = 500
 """Lines of the log that can be looked back at."""
@@ -108,22 +109,10 @@ class Person:
         waiting = [look.name(seat) for seat in self.acting if seat != self.guest.number]
         return f"Waiting for {' and '.join(waiting)}." if waiting else "Waiting for the server."
 
-    def score_sheet(self) -> list[tuple[str, bool]]:
-        """Who came where with how many points, a line each, and whether it is a winner's; then why it ended."""
-        outcome = getattr(self.view, "outcome", None)
-        if outcome is None:
-            return []
-        look = self.looking()
-        scores = outcome.scores or (None,) * len(look.names)
-        order = sorted(range(len(scores)), key=lambda seat: (seat not in outcome.winners, -(scores[seat] or 0)))
-        sheet = [
-            (
-                f"{look.name(seat)}  {'' if scores[seat] is None else scores[seat]}".rstrip(),
-                seat in outcome.winners,
-            )
-            for seat in order
-        ]
-        return [*sheet, (visible(outcome.why), False)]
+    @property
+    def score(self) -> Score | None:
+        """Who came where and with what; None while the game goes on."""
+        return score_of(self.face.game, self.looking()) if self.face else None
 
     # What happens
 
@@ -155,6 +144,8 @@ class Person:
         if self.ended and not self._ended:
             self.draft = None
             self.tell(guest.refused or guest.result(), "wrong" if guest.refused else "turn")
+            for sentence in self.score.sentences() if self.score else ():
+                self.tell(sentence, "due")  # a screen has its own place for it
             if guest.may_rematch:
                 self.tell("Another game is offered: play again, or leave.", "turn")
         self._ended = self.ended
@@ -198,7 +189,9 @@ class Person:
             return
         begins = self.view is None
         was_acting = self.acting
-        self.face, self.view, self.acting = face, view, acting
+        self.face, self.acting = face, acting
+        if changed:
+            self.view = view
         if begins:
             self.tell(f"The game begins: {', '.join(name for name in self.names if name)}.")
         if changed:

@@ -10,7 +10,7 @@ from tavola.dialects.native.visitor import Visitor
 from tavola.dialects.native.wire import Clocks
 from tavola.terminal.choices import Choices, hint_key
 from tavola.terminal.clocks import told_clocks
-from tavola.terminal.face import NotRead, Option
+from tavola.terminal.face import Look, NotRead, Option
 from tavola.terminal.help import HelpScreen
 from tavola.terminal.ink import Line, fit, text, visible, wrapped
 from tavola.terminal.link import Link
@@ -70,6 +70,8 @@ class TableScreen(MenuScreen):
         self._offered: Any = None
         """What the list was made of, to know when it is another."""
         self._across = self._down = self._shown = 0
+        self._drawn: Look | None = None
+        """What stands on the board."""
         self._tall_log = False
         self._leaving = False
         self._clocks: tuple[Clocks | None, float] = (None, 0.0)
@@ -131,13 +133,16 @@ class TableScreen(MenuScreen):
         sheet, person = self.sheet("board"), self.person
         width, height = sheet.size
         if person.face is None or person.view is None:
+            self._drawn = None
             sheet.show(self._waiting_room(width))
             return
         chosen = self._choices.parts_of(self.pointed)
         look = person.looking(
             width, height, chosen=chosen, shown=self._shown, across=self._across, down=self._down
         )
-        sheet.show(person.face.draw(look))
+        if look != self._drawn:  # most of what is heard changes nothing on a board
+            self._drawn = look
+            sheet.show(person.face.draw(look))
 
     def _waiting_room(self, width: int) -> list[Line]:
         person = self.person
@@ -159,10 +164,8 @@ class TableScreen(MenuScreen):
         sheet.show(lines)
 
     def _score_sheet(self) -> list[Line]:
-        lines = [text("  The game is over", "bold")]
-        *scores, why = self.person.score_sheet() or [("", False)]
-        lines += [text(f"{'* ' if won else '  '}{who}", "bold" if won else "") for who, won in scores]
-        return lines + wrapped(why[0], SIDE - 2, "dim")
+        score = self.person.score
+        return [text("The game is over", "bold"), *(score.lines(SIDE - 1) if score else [])]
 
     def _clock_lines(self) -> list[Line]:
         guest = self.person.guest

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from tavola.dialects.guest import Unhurried
 from tavola.dialects.qwirkle_lines import spelling, wire
-from tavola.games.contract import Illegal, Outcome
+from tavola.games.contract import Category, Illegal, Outcome
 from tavola.games.qwirkle.board import CENTRE, DOWN, RIGHT, Board, cell_at
 from tavola.games.qwirkle.state import HAND
 from tavola.games.qwirkle.tiles import COPIES, KINDS, NUMBER
@@ -205,7 +205,9 @@ class Guest(Unhurried):
         if not self.winners:
             return None
         scores = tuple(seat.score for seat in self._seats)
-        return Outcome(tuple(self.winners), scores, (tuple(self.winners),), "the server says so")
+        winners = tuple(self.winners)
+        # Who had the bonus for playing out is never told.
+        return Outcome(winners, scores, (winners,), "the server says so", (Category("lines", scores),))
 
 
 def contiguous(move: Move) -> bool:
