@@ -167,11 +167,13 @@ def test_luck_takes_the_offer_away(browser: Browser, house: Serving) -> None:
         expect(shown(page, "undo")).to_have_count(0)
 
 
-def test_a_student_is_dragged_to_an_island_and_to_its_table(browser: Browser, house: Serving) -> None:
+def test_an_assistant_is_dragged_to_the_table_and_a_student_to_an_island_and_to_its_own(
+    browser: Browser, house: Serving
+) -> None:
     with visitor(browser, address(house)) as page:
         eriantys.play_against_a_bot(page, "simple")
         assert my_turn_or_over(page)
-        eriantys.move(page, 0)
+        drag(page, page.locator("[data-testid=assistant][data-glow=next]").first, shown(page, "phase"))
         expect(shown(page, "turn-line")).to_contain_text("students", timeout=PATIENCE)
         before = shown(page, "entrance").count()
         drag(page, shown(page, "entrance").first, shown(page, "island").nth(3).locator("text").first)
@@ -185,13 +187,15 @@ def test_a_student_is_dragged_to_an_island_and_to_its_table(browser: Browser, ho
         expect(shown(page, "entrance")).to_have_count(before - 2)
 
 
-def test_units_are_dragged_to_shelves_and_from_shelf_to_shelf(browser: Browser, house: Serving) -> None:
+def test_leaders_marbles_and_units_are_dragged_to_where_they_end_up(browser: Browser, house: Serving) -> None:
     with visitor(browser, address(house)) as page:
         masters.sit_down(page, 1)
-        masters.move(page)
+        for place in range(2):
+            drag(page, shown(page, "leader").nth(place), shown(page, "own-board"))
+        expect(shown(page, "leader")).to_have_count(2)
         for turn in range(7):
             masters.play_until(page, "take, buy")
-            shown(page, "line").nth(turn % 7).click()
+            drag(page, shown(page, "line").nth(turn % 7), shown(page, "own-stores"))
             expect(shown(page, "turn-line")).not_to_contain_text("take, buy")
             if shown(page, "waiting").count() > 1:
                 break

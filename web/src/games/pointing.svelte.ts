@@ -3,7 +3,7 @@
 
 import type { Attachment } from 'svelte/attachments'
 import { dragged, Ghost } from './drag'
-import type { Spot } from './touch.svelte'
+import type { Glow, Spot } from './touch.svelte'
 
 /** What a turn must do so that its pieces can be pointed at and carried. */
 export type Handled = {
@@ -14,6 +14,8 @@ export type Handled = {
   carry(spot: Spot): void
   /** It is let go over this spot, or over none. */
   drop(spot: Spot | null): void
+  /** While something is carried, where it may go is next. */
+  glow(spot: Spot): Glow
 }
 
 /** Without a turn it is only looked at. */
@@ -54,12 +56,23 @@ export function carried(turn: Handled, spot: Spot): Attachment<Element> {
         return true
       },
       over: (x, y) => ghost?.at(x, y),
-      drop: (x, y) => letGo(spotAt(x, y)),
+      drop: (x, y) => letGo(spotsAt(x, y).find((over) => turn.glow(over) === 'next') ?? null),
       give: () => queueMicrotask(() => letGo(null)),
     })(piece)
   }
 }
 
-function spotAt(x: number, y: number): Spot | null {
-  return document.elementFromPoint(x, y)?.closest('[data-spot]')?.getAttribute('data-spot') ?? null
+/** A part of the table to which things are carried that are only touched otherwise: it shows while one is carried. */
+export function zone(turn: Handled | null, spot: Spot) {
+  return { 'data-zone': spot, 'data-drop': turn?.glow(spot) === 'next' ? true : undefined }
+}
+
+/** The spot at this point, and those it lies in. */
+function spotsAt(x: number, y: number): readonly Spot[] {
+  const spots: Spot[] = []
+  for (let part = document.elementFromPoint(x, y); part; part = part.parentElement) {
+    const spot = part.getAttribute('data-spot') ?? part.getAttribute('data-zone')
+    if (spot !== null) spots.push(spot)
+  }
+  return spots
 }

@@ -22,8 +22,8 @@ export interface Touchable<Move> {
   whole(touched: readonly Spot[]): Move | null
   /** The pieces of a move, in an order in which they may be touched. */
   pieces(move: Move): readonly Spot[]
-  /** Where a piece may be carried, and what is touched when it is dropped there. */
-  carries(spot: Spot): ReadonlyMap<Spot, readonly Spot[]>
+  /** Where a piece may be carried after these are touched, and what is touched when it is dropped there. */
+  carries(spot: Spot, touched: readonly Spot[]): ReadonlyMap<Spot, readonly Spot[]>
 }
 
 export abstract class TouchTurn<
@@ -86,11 +86,11 @@ export abstract class TouchTurn<
   }
 
   lifts(spot: Spot): boolean {
-    return this.legal.carries(spot).size > 0
+    return this.legal.carries(spot, this.touched).size > 0
   }
 
   carry(spot: Spot): void {
-    this.#carried = { spot, targets: this.legal.carries(spot) }
+    this.#carried = { spot, targets: this.legal.carries(spot, this.touched) }
   }
 
   drop(spot: Spot | null): void {

@@ -1,7 +1,7 @@
 // The house's list of legal moves, as pieces to touch: which may come first, which next, and what is then a move.
 
 import type { EriantysView } from '../../wire/words'
-import { misses } from '../spots'
+import { kindOf, misses } from '../spots'
 import type { Spot, Touchable } from '../touch.svelte'
 import type { Colour } from './pieces'
 import { ahead, headOf, type Move } from './view'
@@ -15,6 +15,10 @@ export const SPOT = {
   cloud: (cloud: number): Spot => `cloud:${cloud}`,
   /** Only carried: she is moved by touching the island. */
   motherNature: 'mother-nature',
+  /** Parts of the table to carry things to: the islands and the own school; and the own coins, to carry to a card. */
+  table: 'table',
+  school: 'school',
+  coins: 'coins',
   card: (character: number): Spot => `card:${character}`,
   /** A student on a character, or a colour named to it. */
   onCard: (character: number, colour: Colour): Spot => `card:${character}:${colour}`,
@@ -76,6 +80,9 @@ function isAside({ type }: Move): boolean {
 
 const NONE: ReadonlySet<Spot> = new Set()
 
+/** Where what is only touched is carried, by its kind. */
+const ZONES: Readonly<Record<string, Spot>> = { assistant: SPOT.table, cloud: SPOT.school }
+
 function key(pieces: readonly Spot[]): string {
   return pieces.join(' ')
 }
@@ -127,11 +134,20 @@ export class LegalMoves implements Touchable<Move> {
     return this.#anew().has(spot) ? [spot] : touched
   }
 
-  /** A piece to a place it may go to; mother nature to an island she reaches. */
+  /** A piece to a place it may go to; mother nature to an island she reaches, an assistant to the table, a cloud to the
+   *  own school, coins to a character. */
   carries(spot: Spot): ReadonlyMap<Spot, readonly Spot[]> {
-    if (spot !== SPOT.motherNature) return new Map([...this.next([spot])].map((target) => [target, [spot, target]]))
-    const walks = this.#due.filter(({ type }) => type === 'MoveMotherNature').map((move) => this.pieces(move))
-    return new Map(walks.map((island) => [island[0]!, island]))
+    if (spot === SPOT.motherNature) return this.#places('MoveMotherNature')
+    if (spot === SPOT.coins) return this.#places('Pay')
+    const zone = ZONES[kindOf(spot)]
+    if (zone && this.next([]).has(spot)) return new Map([[zone, [spot]]])
+    return new Map([...this.next([spot])].map((target) => [target, [spot, target]]))
+  }
+
+  /** The one place each of these moves names. */
+  #places(type: Move['type']): ReadonlyMap<Spot, readonly Spot[]> {
+    const moves = [...this.#whole.values()].filter((move) => move.type === type).map((move) => this.pieces(move))
+    return new Map(moves.map((place) => [place[0]!, place]))
   }
 
   /** What the last spot could also have been. */

@@ -3,7 +3,7 @@
 import type { MastersPay, MastersProduce, MastersSeatView } from '../../wire/words'
 import { counted, present, RESOURCES, type Counts, type Resource } from './pieces'
 import { Productions, type Draft, type Open } from './production'
-import { misses } from '../spots'
+import { kindOf, misses } from '../spots'
 import type { Spot, Touchable } from '../touch.svelte'
 import type { Move } from './view'
 
@@ -31,7 +31,26 @@ export const SPOT = {
   takes: (resource: Resource): Spot => `takes:${resource}`,
   gives: (resource: Resource): Spot => `gives:${resource}`,
   end: 'end',
+  /** Parts of the table to carry things to: the own stores, the own board, the price, the track of faith; and the card
+   *  that is being bought, to carry to a slot. */
+  stores: 'stores',
+  board: 'board',
+  price: 'price',
+  track: 'track',
+  taken: 'taken',
 } as const
+
+/** Where what is only touched is carried, by its kind: to where it ends up. */
+const ZONES: Readonly<Record<string, Spot>> = {
+  row: SPOT.stores,
+  column: SPOT.stores,
+  supply: SPOT.stores,
+  gives: SPOT.stores,
+  power: SPOT.stores,
+  takes: SPOT.board,
+  card: SPOT.board,
+  leader: SPOT.board,
+}
 
 /** Everything that can be done with a leader of the hand. */
 export function deedsWith(leader: number): readonly Spot[] {
@@ -191,14 +210,36 @@ export class LegalMoves implements Touchable<Move> {
     return this.#first.has(spot) ? [spot] : touched
   }
 
-  /** A unit to a shelf or the bin, what lies on a shelf to another or the bin. */
-  carries(spot: Spot): ReadonlyMap<Spot, readonly Spot[]> {
+  /** A unit to a shelf or the bin, what lies on a shelf to another or the bin; to the price what pays it, to a slot the
+   *  card that is bought, to the board or the track a leader; and all that is only touched to where it ends up. */
+  carries(spot: Spot, touched: readonly Spot[]): ReadonlyMap<Spot, readonly Spot[]> {
+    return new Map([...this.#shelved(spot), ...this.#placed(spot), ...this.#zoned(spot, touched)])
+  }
+
+  #shelved(spot: Spot): readonly (readonly [Spot, readonly Spot[]])[] {
     const ways = this.#ways.filter(({ move }) => CARRYING.has(move.type)).map(({ pieces }) => pieces)
-    const targets = ways.flatMap((pieces) => {
+    return ways.flatMap((pieces) => {
       const [from, to, ...more] = pieces.filter((piece) => piece !== SPOT.rearrange)
       return from === spot && to !== undefined && !more.length ? [[to, pieces] as const] : []
     })
-    return new Map(targets)
+  }
+
+  /** Moves that are touched at one place only, carried there with what they are about. */
+  #placed(spot: Spot): readonly (readonly [Spot, readonly Spot[]])[] {
+    return this.#moves.flatMap((move) => {
+      if (move.type === 'Place' && spot === SPOT.taken) return [[SPOT.slot(move.slot), this.pieces(move)] as const]
+      if (move.type === 'Play' && spot === SPOT.leader(move.leader)) return [[SPOT.board, this.pieces(move)] as const]
+      // A leader that is discarded brings a step of faith.
+      if (move.type === 'DiscardLeader' && spot === SPOT.leader(move.leader)) return [[SPOT.track, this.pieces(move)] as const]
+      return []
+    })
+  }
+
+  #zoned(spot: Spot, touched: readonly Spot[]): readonly (readonly [Spot, readonly Spot[]])[] {
+    const paying = ['shelf', 'box'].includes(kindOf(spot)) && this.#moves.some(({ type }) => type === 'Pay')
+    const zone = paying && !touched.includes(SPOT.rearrange) ? SPOT.price : ZONES[kindOf(spot)]
+    const after = this.touch(touched, spot)
+    return zone && timesIn(after, spot) > timesIn(touched, spot) ? [[zone, after]] : []
   }
 
   #waysOf(move: Move): readonly Way[] {

@@ -113,6 +113,17 @@ describe('carrying', () => {
     const walks = new LegalMoves([1, 2].map((steps) => ({ type: 'MoveMotherNature', steps })), table())
     expect([...walks.carries(SPOT.motherNature).values()]).toEqual([[SPOT.island(1)], [SPOT.island(2)]])
   })
+
+  test('an assistant goes to the table, a cloud to the own school, coins to a character', () => {
+    const legal = new LegalMoves(
+      [{ type: 'PlayAssistant', value: 3 }, { type: 'TakeCloud', cloud: 1 }, { type: 'Pay', character: 6 }],
+      table(),
+    )
+    expect(legal.carries(SPOT.assistant(3))).toEqual(new Map([[SPOT.table, [SPOT.assistant(3)]]]))
+    expect(legal.carries(SPOT.assistant(4)).size).toBe(0)
+    expect(legal.carries(SPOT.cloud(1))).toEqual(new Map([[SPOT.school, [SPOT.cloud(1)]]]))
+    expect(legal.carries(SPOT.coins)).toEqual(new Map([[SPOT.card(6), [SPOT.card(6)]]]))
+  })
 })
 
 describe('touching', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LegalMoves, SPOT, unpaid } from '../../../src/games/masters/moves'
+import type { MastersPay } from '../../../src/wire/words'
 import type { Move } from '../../../src/games/masters/view'
 import type { Spot } from '../../../src/games/touch.svelte'
 import { seat, shelves } from './table'
@@ -147,18 +148,45 @@ describe('what is touched from the start', () => {
 describe('carrying', () => {
   test('a unit goes to shelves and to the bin, and what lies on a shelf to another one', () => {
     const legal = new LegalMoves(STORE, seat())
-    expect([...legal.carries(SPOT.waiting('stone')).keys()]).toEqual([SPOT.shelf(1), SPOT.bin])
-    const targets = legal.carries(SPOT.shelf(3))
+    expect([...legal.carries(SPOT.waiting('stone'), []).keys()]).toEqual([SPOT.shelf(1), SPOT.bin])
+    const targets = legal.carries(SPOT.shelf(3), [])
     expect([...targets].map(([target, touched]) => [target, legal.whole(touched)])).toEqual([
       [SPOT.bin, STORE[5]],
       [SPOT.shelf(1), STORE[6]],
     ])
-    expect(legal.carries(SPOT.shelf(2)).size).toBe(0)
+    expect(legal.carries(SPOT.shelf(2), []).size).toBe(0)
   })
 
-  test('what is only chosen is not carried', () => {
-    const keep = new LegalMoves([{ type: 'Keep', leaders: [49, 53] }], seat())
-    expect(keep.carries(SPOT.leader(49)).size).toBe(0)
+  test('what is only touched goes to where it ends up', () => {
+    const keep = new LegalMoves([{ type: 'Keep', leaders: [49, 53] }, { type: 'Keep', leaders: [49, 54] }], seat())
+    const first = keep.carries(SPOT.leader(49), []).get(SPOT.board)!
+    expect(keep.whole(keep.carries(SPOT.leader(54), first).get(SPOT.board)!)).toEqual({ type: 'Keep', leaders: [49, 54] })
+    const take = new LegalMoves([{ type: 'Take', line: 'row', number: 2 }, { type: 'TakeCard', card: 7 }], seat())
+    expect(take.carries('row:2', [])).toEqual(new Map([[SPOT.stores, ['row:2']]]))
+    expect(take.carries(SPOT.card(7), [])).toEqual(new Map([[SPOT.board, [SPOT.card(7)]]]))
+    expect(take.carries(SPOT.card(8), []).size).toBe(0)
+  })
+
+  test('a leader goes to the board to be played and to the track to be discarded, a bought card to its slots', () => {
+    const leader = new LegalMoves([{ type: 'Play', leader: 51 }, { type: 'DiscardLeader', leader: 51 }], seat())
+    expect(leader.carries(SPOT.leader(51), [])).toEqual(
+      new Map([
+        [SPOT.board, [SPOT.play(51)]],
+        [SPOT.track, [SPOT.dismiss(51)]],
+      ]),
+    )
+    const place = new LegalMoves([{ type: 'Place', slot: 1 }, { type: 'Place', slot: 3 }], seat())
+    expect([...place.carries(SPOT.taken, []).keys()]).toEqual([SPOT.slot(1), SPOT.slot(3)])
+  })
+
+  test('units are carried to the price one by one', () => {
+    const pay: MastersPay = { type: 'Pay', shelves: [[1, 'coin', 1]], strongbox: { stone: 1 } }
+    const other: MastersPay = { type: 'Pay', shelves: [], strongbox: { coin: 1, stone: 1 } }
+    const legal = new LegalMoves([pay, other], seat())
+    const begun = legal.begun()
+    const paid = legal.carries(SPOT.shelf(1), begun).get(SPOT.price)!
+    expect(legal.whole(paid)).toEqual(pay)
+    expect(legal.carries(SPOT.box('shield'), begun).size).toBe(0)
   })
 })
 
