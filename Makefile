@@ -33,9 +33,9 @@ cluster: $(ENV) $(PAGE) compiled ## start three NATS servers and three nodes on 
 PYTEST := $(BIN)/pytest -n $(shell echo $$(($$(nproc) + 1))) --dist worksteal
 
 # Of the compiled form ARGS may name only tests that need not run there again: pytest then says 5.
-# Those of the browser one after another: a page, its house and the bots that give way to both want a machine to themselves.
+# Those of the browser after the others, two at a time: a page, its house and the bots that give way to both want room.
 test: $(ENV) $(PAGE) compiled ## run every test, the browser's too, interpreted and compiled (some: ARGS='-k secrets')
-	chromium=$$(tools/ensure-chromium) && export TAVOLA_CHROMIUM="$$chromium" && $(if $(ARGS),$(PYTEST) $(ARGS),$(PYTEST) --ignore tests/browser && $(BIN)/pytest tests/browser)
+	chromium=$$(tools/ensure-chromium) && export TAVOLA_CHROMIUM="$$chromium" && $(if $(ARGS),$(PYTEST) $(ARGS),$(PYTEST) --ignore tests/browser && $(PYTEST) -n 2 tests/browser)
 	test ! -e $(COMPILED)/tavola || TAVOLA_FORM=compiled $(PYTEST) $(ARGS) $(if $(ARGS),|| test $$? = 5)
 	cd web && npm test
 

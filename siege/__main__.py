@@ -7,7 +7,7 @@ from pathlib import Path
 
 PARTS = (
     *("attacks", "websocket", "world", "secrets", "mutants", "damage", "memory"),
-    *("bots", "fuzz", "soak", "cluster", "terminal"),
+    *("bots", "fuzz", "soak", "cluster", "terminal", "tests"),
 )
 
 

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from tests.browser.playing import PATIENCE
 from tests.support.process import Serving, serving
+
+expect.set_options(timeout=PATIENCE)
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run")
 
@@ -29,7 +32,15 @@ def browser() -> Iterator[Browser]:
         open_browser.close()
 
 
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """One for all: everybody has a table of their own, and its bots need not begin anew for each of them."""
+    with serving(tmp_path_factory.mktemp("house"), "--bot-pace", "0") as server:
+        yield server
+
+
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Serving]:
+def own_house(tmp_path: Path) -> Iterator[Serving]:
+    """For those who end it."""
     with serving(tmp_path, "--bot-pace", "0") as server:
         yield server

@@ -1,17 +1,24 @@
 """A person at the page: looks, clicks, waits for what is shown."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 YOUR_TURN = re.compile("your turn|tocca a te|jouw beurt", re.IGNORECASE)
-PATIENCE = 20_000
+PATIENCE = 30_000
 GLANCE = 250
 TOUCHES = 20
 """No move takes more."""
+
+
+def some(of: Iterable[str], *always: str) -> list[Any]:
+    """All of them, of which these are tried every time and the others only when there is time."""
+    return [pytest.param(one, marks=() if one in always else pytest.mark.long) for one in of]
 
 
 @contextmanager
@@ -52,6 +59,21 @@ def wait_until(page: Page, holds: str, patience: int = PATIENCE) -> None:
     while not page.evaluate(holds):
         assert monotonic() < deadline, f"not within {patience} ms: {holds}"
         page.wait_for_timeout(GLANCE)
+
+
+def assert_in_sight(page: Page, widths: Iterable[int], *test_ids: str, height: int = 800) -> None:
+    """At each of these widths nothing of these is cut off, above, below or at a side."""
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": height})
+        # What is measured is drawn a second time, once it knows its size.
+        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for test_id in test_ids:
+            for piece in shown(page, test_id).all():
+                box = piece.bounding_box()
+                assert box, (width, test_id)
+                assert 0 <= box["x"] <= box["x"] + box["width"] <= width, (width, test_id)
+                assert box["y"] + box["height"] <= height, (width, test_id)
 
 
 def my_turn_or_over(page: Page) -> bool:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.playing import shown, visitor
@@ -10,6 +11,7 @@ from tests.support.process import serving
 from tools.nats_servers import NatsServers
 
 
+@pytest.mark.long
 def test_pages_and_a_line_guest_at_three_nodes_share_a_table_also_when_one_node_closes(
     browser: Browser, nats_server: NatsServers, house_name: str, tmp_path: Path
 ) -> None:

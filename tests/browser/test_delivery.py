@@ -5,6 +5,7 @@ import re
 from typing import Any
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bench.page import LIMIT, largest_paint
@@ -54,11 +55,11 @@ def test_the_page_can_be_installed(browser: Browser, house: Serving) -> None:
         assert {"192x192", "512x512"} <= sizes
 
 
-def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Browser, house: Serving) -> None:
-    with visitor(browser, address(house), worker=True) as page:
+def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Browser, own_house: Serving) -> None:
+    with visitor(browser, address(own_house), worker=True) as page:
         wait_for_worker(page)
         code = play_on(page, "qwirkle", turns=TO_THE_END)
-        page.goto(f"{address(house)}#/r/{code}/0/open")
+        page.goto(f"{address(own_house)}#/r/{code}/0/open")
         expect(shown(page, "replay-on")).to_be_enabled()
         # All of it is kept, though only its beginning was looked at.
         wait_until(
@@ -71,7 +72,7 @@ def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Brow
             }""",
             patience=120_000,
         )
-        house.kill()
+        own_house.kill()
         page.reload()
         expect(shown(page, "lost")).to_contain_text("offline")
         expect(shown(page, "replay-on")).to_be_enabled()
@@ -79,7 +80,7 @@ def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Brow
         shown(page, "replay-on").click()
         expect(shown(page, "replay-at")).not_to_have_text(before)
         expect(page.get_by_role("alert")).to_have_count(0)
-        page.goto(address(house))
+        page.goto(address(own_house))
         expect(shown(page, "lost")).to_contain_text("offline")
         expect(shown(page, "kept-replays").get_by_role("link")).to_contain_text(code)
         page.get_by_role("link", name="Rules of Masters of Renaissance").click()
@@ -127,6 +128,7 @@ def test_only_what_is_for_everybody_is_kept_of_a_finished_game(browser: Browser,
             assert "secret" not in text
 
 
+@pytest.mark.long
 def test_the_largest_paint_comes_soon_on_a_slow_line_and_a_slow_machine(browser: Browser, house: Serving) -> None:
     """Other tests take the machine's time meanwhile: so the best of a few, and twice the time that is wanted.
 

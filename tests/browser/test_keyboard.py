@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.friend import Friend, friend, my_turn, sit_down_at
@@ -120,10 +121,12 @@ def test_a_whole_game_of_eriantys_takes_at_most_20_presses_a_round(browser: Brow
     whole_game(browser, house, "eriantys", {})
 
 
+@pytest.mark.long
 def test_a_whole_game_of_masters_is_played_by_keyboard(browser: Browser, house: Serving) -> None:
     whole_game(browser, house, "masters", {"track": SHORT_TRACK})
 
 
+@pytest.mark.long
 def test_a_whole_game_of_qwirkle_is_played_by_keyboard(browser: Browser, house: Serving) -> None:
     whole_game(browser, house, "qwirkle", {})
 

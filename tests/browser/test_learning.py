@@ -2,13 +2,12 @@
 
 import re
 from contextlib import suppress
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.playing import PATIENCE, shown, visitor
+from tests.browser.playing import PATIENCE, shown, some, visitor
 from tests.browser.test_pieces import begin
 from tests.browser.test_qwirkle import address
 from tests.support.process import Serving
@@ -21,12 +20,6 @@ MEANWHILE = 3_000
 """Milliseconds for a click on something that may be over by itself."""
 CLICKS = 60
 """No lesson takes more."""
-
-
-def faulty(fault: str, *games: str) -> list[Any]:
-    """All titles, of which these have a known fault that is not mended yet."""
-    mark = pytest.mark.xfail(reason=f"known fault: {fault}", strict=False)
-    return [pytest.param(game, marks=mark if game in games else ()) for game in TITLES]
 
 
 def teach(page: Page, game: str) -> None:
@@ -93,7 +86,7 @@ def test_a_guided_first_game_is_played_to_its_end_by_clicking_what_glows(
 
 
 @pytest.mark.parametrize("language", ["it", "nl"])
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize("game", some(TITLES, "masters"))
 def test_a_lesson_is_left_and_taken_up_again_in_every_language(
     browser: Browser, house: Serving, game: str, language: str
 ) -> None:
@@ -146,7 +139,7 @@ def test_the_rules_are_told_with_drawings_in_every_language(
             assert bool(re.search(r"\bthe\b", " ".join(words))) == (language == "en")
 
 
-@pytest.mark.parametrize("game", faulty("no hint comes for the leaders", "masters"))
+@pytest.mark.parametrize("game", TITLES)
 def test_a_hint_says_why_and_its_pieces_glow(browser: Browser, house: Serving, game: str) -> None:
     with visitor(browser, address(house)) as page:
         begin(page, game)

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.playing import my_turn_or_over, shown, take_turn, visitor
@@ -50,6 +51,7 @@ def test_after_a_restart_a_finished_game_shows_its_result_what_was_said_and_who_
             assert ann.url == ben.url == stranger.url.replace(address(again), address(house))
 
 
+@pytest.mark.long
 def test_a_whole_game_with_a_cut_connection_and_a_restart_as_a_spectator_sees_it(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -169,6 +169,7 @@ def heap(page: Page) -> float:
     return float(next(figure["value"] for figure in figures if figure["name"] == "JSHeapUsedSize"))
 
 
+@pytest.mark.long
 def test_ten_replays_of_a_thousand_events_leave_nothing_behind(browser: Browser, tmp_path: Path) -> None:
     full = thousand()
     full.keep(tmp_path)

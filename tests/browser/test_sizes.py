@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.measuring import faults_of
-from tests.browser.playing import PATIENCE, my_turn_or_over, shown, take_turn
+from tests.browser.playing import PATIENCE, my_turn_or_over, shown, some, take_turn
 from tests.browser.screens import LONG_NAME, go_to_table, play_on
 from tests.browser.test_eriantys import move as move_in_eriantys
-from tests.support.process import Serving, serving
+from tests.support.process import Serving
 
 FINGERS = [(320, 568), (360, 740), (390, 844), (820, 1180), (844, 390)]
 # 1280x800 enlarged twice is 640x400.
@@ -30,14 +29,6 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "masters for four": {"turns": 25, "players": 4},
     "masters alone": {"turns": 40, "players": 1},
 }
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """One for all: nothing here disturbs another table."""
-    folder: Path = tmp_path_factory.mktemp("house")
-    with serving(folder / "data", "--bot-pace", "0") as server:
-        yield server
 
 
 @contextmanager
@@ -65,7 +56,7 @@ def at_each_size(page: Page, *, finger: bool, still: bool = False) -> dict[str, 
 
 
 @pytest.mark.parametrize("finger", [True, False], ids=["fingers", "pointers"])
-@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("position", some(POSITIONS, "qwirkle", "eriantys", "masters"))
 def test_tables_fit(browser: Browser, house: Serving, position: str, finger: bool) -> None:
     with somebody(browser, house, finger=finger) as page:
         wanted = {"players": 2, **POSITIONS[position]}
@@ -89,6 +80,7 @@ def test_pieces_grow_on_a_large_screen(browser: Browser, house: Serving, game: s
         assert sizes[2] >= 1.5 * sizes[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "width", "height"), [("qwirkle", 390, 844), ("eriantys", 844, 390)])
 def test_a_whole_game_is_played_on_a_phone(
     browser: Browser, house: Serving, game: str, width: int, height: int

@@ -38,7 +38,7 @@ class Serving:
 
 
 def children(process: int) -> list[int]:
-    """Bots' processes give way to everything: on a busy machine they take long to notice that the house is gone."""
+    """Bots give way to everything: on a busy machine they take long to notice that the house is gone."""
     with suppress(OSError):
         return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
     return []
