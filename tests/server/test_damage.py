@@ -1,5 +1,6 @@
 """A house that starts on damaged data: what is good goes on, what is not is told, kept, and not played on."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from structlog.testing import capture_logs
 
 from tavola.cli.serve import _announce
@@ -91,6 +93,25 @@ async def test_a_finished_game_that_is_damaged_is_refused_in_a_sentence(data: Pa
         status, text = await get(house.http, f"/replays/{OVER[0].code}.jsonl")
     told = f"the log of table {OVER[0].code} is damaged: entry 9 is not as it was written\n"
     assert (status, text) == (404, told)
+
+
+async def test_a_log_that_is_whole_and_cannot_be_read_is_told_of_and_its_table_given_up(
+    tmp_path: Path, log: list[Any]
+) -> None:
+    strange = BAD[12].body.replace(b'{"type":"', b'{"type":"Un')
+    with closing(SqliteStore(tmp_path)) as store:
+        store.append(GOOD)
+        store.append([replace(record, body=strange) if record.number == 12 else record for record in BAD])
+    async with running_house(tmp_path, store=SqliteStore(tmp_path)) as house:
+        assert house.damage == []
+        while BAD[0].code in house.hall.house.tables:  # noqa: ASYNC110 - nobody is told when it is gone
+            await asyncio.sleep(0.001)
+        assert house.hall.house.tables.keys() == {GOOD[0].code}
+        told = [line for line in log if line["log_level"] == "error"]
+        assert [line["event"] for line in told] == ["table not restored"]
+        assert told[0]["why"].startswith(f"table {BAD[0].code} cannot be read: Invalid value")
+        guest = await NativeGuest.at(house.http)
+        assert (await guest.ask("Watch", table=GOOD[0].code))["type"] == "Table"
 
 
 async def test_a_whole_house_has_nothing_to_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -286,7 +286,7 @@ class SansIo:
         players = self.started(len(state.hands))
         table = players[0].table
         table.ledger._state = state
-        table.ledger.acting = table.game.acting(state)
+        table.ledger._acting = table.game.acting(state)
         for player in players:
             player.follows = False
         return players

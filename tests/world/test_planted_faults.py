@@ -96,8 +96,8 @@ def test_a_table_that_comes_back_shorter_is_noticed(monkeypatch: pytest.MonkeyPa
 
     restore = Table.restore.__func__  # type: ignore[attr-defined]
 
-    def short(cls: Any, host: Any, records: Any) -> Any:
-        return restore(cls, host, records[:-1] if len(records) > 12 else records)
+    def short(cls: Any, /, host: Any, records: Any, **how: Any) -> Any:
+        return restore(cls, host, records[:-1] if len(records) > 12 else records, **how)
 
     monkeypatch.setattr(Table, "restore", classmethod(short))
     noticed("is not as it was told")

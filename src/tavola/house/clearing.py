@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from tavola.house.alarms import Alarm
+from tavola.house.keeping import played
 from tavola.house.ledger import Phase
 from tavola.house.table import Table
 
@@ -48,7 +49,7 @@ class Clearing:
         """
         if table.attended:
             return
-        if table.ledger.played and table.code not in self._read_again:
+        if played(table.ledger) and table.code not in self._read_again:
             self._forget_later(table)
         else:
             self._forget(table)

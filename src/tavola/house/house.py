@@ -267,21 +267,22 @@ class House:
         """Bring back every unfinished table; its guests have until their dialect's time to return.
 
         What cannot be read stays in the store as it is and keeps no other table away; why, is the answer.
+        Whether what is not damaged can be read to its end is found out when somebody asks for it.
         """
-        return [why for code in store.unfinished() if (why := self.bring_back(code, store.load))]
+        return [why for code in store.unfinished() if (why := self.bring_back(code, store.load, later=True))]
 
-    def bring_back(self, code: str, load: Callable[[str], list[Record]]) -> str | None:
+    def bring_back(self, code: str, load: Callable[[str], list[Record]], *, later: bool = False) -> str | None:
         """Bring back this unfinished table; why that cannot be, if it cannot."""
         self._codes.add(code)
         try:
-            table = self._restored(load(code))
+            table = self._restored(load(code), later=later)
         except Exception as why:  # noqa: BLE001 - a damaged log may fail anywhere
             return f"table {code} cannot be read: {why}"
         self._reopen(table)
         return None
 
-    def _restored(self, records: Sequence[Record]) -> Table:
-        table = Table.restore(self, records)
+    def _restored(self, records: Sequence[Record], *, later: bool = False) -> Table:
+        table = Table.restore(self, records, later=later)
         if beside := self._beside(table.code):
             table.recall(asides.read(beside), len(beside))
         return table
@@ -321,13 +322,13 @@ class House:
         table.end()
         self.elsewhere.ended(table.code)
 
-    def drop(self, code: str) -> None:
-        """Another house has this table: send everybody away from it and write nothing more of it."""
+    def drop(self, code: str, reason: str = "this table is kept by another house now") -> None:
+        """This table is not for this house: send everybody away from it and write nothing more of it."""
         table = self.tables.get(code)
         if table:
             self.elsewhere.lost(code)
             self.no_longer_waiting(table)
-            table.abandon("this table is kept by another house now")
+            table.abandon(reason)
             self._forget(table)
 
     # Time

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from tavola.house.alarms import Alarm, Alarms
 from tavola.house.kept import Claim, Kept
-from tavola.house.ledger import Phase
+from tavola.house.ledger import Ledger, Phase
 from tavola.house.news import Presence
 from tavola.house.policy import ReconnectPolicy
 from tavola.house.seat import Seat
@@ -129,7 +129,7 @@ class Keeping:
 
     def _crowd_out(self, seat: Seat, table: Table) -> None:
         """Whoever starts games and goes leaves a few of them behind, however many there were."""
-        if not seat.address or table.phase is Phase.OVER or table.attended_by_players or table.ledger.played:
+        if not seat.address or table.phase is Phase.OVER or table.attended_by_players or played(table.ledger):
             return
         place = self._left_from.setdefault(table.code, neighbourhood(seat.address))
         left = self._unplayed.setdefault(place, {})
@@ -246,3 +246,10 @@ class Keeping:
 
     def _alarm(self, seconds: float, act: Callable[[], None]) -> Alarm:
         return self._alarms.set(self._clock() + seconds, act)
+
+
+def played(ledger: Ledger) -> bool:
+    """Whether anybody who is no bot has made a move."""
+    people = [sat is not None and sat.bot is None for sat in ledger.sitting]
+    entries = map(ledger.entry, range(len(ledger.log)))
+    return any(entry.moves and entry.who is not None and people[entry.who] for entry in entries)

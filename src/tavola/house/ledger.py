@@ -4,7 +4,7 @@ Tables, replays and audits all read logs through this. Nothing here knows a gues
 """
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
@@ -105,18 +105,19 @@ class Ledger:
     """Entry 0 opens the table; entry n is `log[n]`, as it is stored."""
 
     __slots__ = (
+        "_acting",
+        "_behind",
         "_codec",
         "_log",
         "_packed",
         "_public",
         "_state",
-        "acting",
+        "_undone",
+        "_without_luck",
         "game",
         "opened",
         "phase",
         "sitting",
-        "undone",
-        "without_luck",
     )
 
     def __init__(self, opened: Opened) -> None:
@@ -126,13 +127,12 @@ class Ledger:
         self.sitting: list[Sat | None] = [None] * opened.players
         """Who has sat down where; once the game has begun there are no gaps."""
         self.phase = Phase.WAITING
+        self._behind = False
+        """Whether the log has to be read before it is known how the game stands."""
         self._state: Any = None
-        self.acting: tuple[int, ...] = ()
-        """The seats that may move now."""
-        self.undone: frozenset[int] = frozenset()
-        """The entries that were taken back."""
-        self.without_luck: tuple[tuple[int, int], ...] = ()
-        """The moves that stand since something was last drawn, or something else happened: entry and seat."""
+        self._acting: tuple[int, ...] = ()
+        self._undone: frozenset[int] = frozenset()
+        self._without_luck: tuple[tuple[int, int], ...] = ()
         self._codec = CODECS[opened.game]
         self._packed = b""
         self._public: tuple[Any, Any] | None = None
@@ -143,8 +143,8 @@ class Ledger:
         twin = Ledger(self.opened)
         twin._log = list(self.log)
         twin.sitting = list(self.sitting)
-        twin.phase, twin.acting, twin.undone = self.phase, self.acting, self.undone
-        twin.without_luck = self.without_luck
+        twin.phase, twin._acting, twin._undone = self.phase, self.acting, self.undone
+        twin._without_luck = self.without_luck
         twin._state = None if self.state is None else self.game.copy(self.state)
         return twin
 
@@ -158,8 +158,15 @@ class Ledger:
         self._look(entry)
         return entry
 
+    def put_off(self, bodies: Iterable[bytes]) -> None:
+        """Take in all that is left of a stored log, of a game that goes on; it is read when somebody asks how."""
+        self._log += bodies
+        self._state, self._behind = None, True
+
     def write(self, entry: AnyEntry, state: Any = None) -> bytes:
         """Add an entry; `state` is the game's after it, where that is known already."""
+        if self._behind:
+            self._catch_up()
         body = self._codec.write(entry)
         self._log.append(body)
         if state is None:
@@ -199,11 +206,11 @@ class Ledger:
     def _look(self, entry: AnyEntry) -> None:
         """Who may act now, and what could be taken back; what was known of the position before is no longer so."""
         self._public = None
-        self.acting = self.game.acting(self._state) if self.phase is Phase.PLAYING else ()
+        self._acting = self.game.acting(self._state) if self.phase is Phase.PLAYING else ()
         if entry.moves and not entry.drew and entry.who is not None and not self.leaves(entry):
-            self.without_luck += ((self.number, entry.who),)
+            self._without_luck += ((self.number, entry.who),)
         elif not any(type(event) is Undone for event in entry.events):
-            self.without_luck = ()
+            self._without_luck = ()
 
     # Keeping it small
 
@@ -215,29 +222,63 @@ class Ledger:
         if not self._packed:
             self._packed = zlib.compress(b"\n".join(self._log), 1)
             self._log, self._state = [], None
-            self._public = None
+            self._behind, self._public = True, None
 
-    def _unpack(self) -> None:
+    def check(self) -> None:
+        """Raise whatever is wrong with entries that were put off; they stay so."""
+        if self._behind:
+            self._read_anew()
+
+    def _read_anew(self) -> "Ledger":
         again = Ledger(self.opened)
-        for body in zlib.decompress(self._packed).split(b"\n"):
+        for body in self.log:
             again.read(body)
-        self._log, self._state = again._log, again._state
-        self._packed = b""
+        return again
+
+    def _catch_up(self) -> None:
+        again = self._read_anew()
+        self._state, self._acting, self._behind = again.state, again.acting, False
+        self._undone, self._without_luck = again.undone, again.without_luck
 
     # What it says
 
     @property
     def log(self) -> list[bytes]:
         if self._packed:
-            self._unpack()
+            self._log, self._packed = zlib.decompress(self._packed).split(b"\n"), b""
         return self._log
 
     @property
     def state(self) -> Any:
         """The game's; None before the deal."""
-        if self._packed:
-            self._unpack()
+        if self._behind:
+            self._catch_up()
         return self._state
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        if self._behind:
+            self._catch_up()
+        return self._acting
+
+    @property
+    def undone(self) -> frozenset[int]:
+        """The entries that were taken back."""
+        if self._behind:
+            self._catch_up()
+        return self._undone
+
+    @property
+    def without_luck(self) -> tuple[tuple[int, int], ...]:
+        """The moves that stand since something was last drawn, or something else happened: entry and seat."""
+        if self._behind:
+            self._catch_up()
+        return self._without_luck
+
+    def abandon(self) -> None:
+        """Nothing more happens here, whatever the log says."""
+        self.phase, self._acting, self._behind = Phase.OVER, (), False
 
     @property
     def number(self) -> int:
@@ -283,13 +324,6 @@ class Ledger:
     def _happened(self, body: bytes) -> Happened:
         return Happened(self.game, self._codec.read(body))
 
-    @property
-    def played(self) -> bool:
-        """Whether anybody who is no bot has made a move."""
-        people = [sat is not None and sat.bot is None for sat in self.sitting]
-        entries = map(self.entry, range(len(self.log)))
-        return any(entry.moves and entry.who is not None and people[entry.who] for entry in entries)
-
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""
         if not entry.moves:
@@ -299,39 +333,16 @@ class Ledger:
 
     # Taking back
 
-    def last_move_without_luck(self, seat: int) -> int | None:
-        """The entry of this seat's last move that stands, if nothing was drawn in it or since."""
-        if self.phase is Phase.PLAYING:
-            for number, who in reversed(self.without_luck):
-                if who == seat:
-                    return number
-        return None
-
-    def in_own_turn(self, seat: int, entry: int) -> bool:
-        """Whether this seat is still to move and nobody else has moved since that entry."""
-        return seat in self.acting and all(who == seat for number, who in self.without_luck if number >= entry)
-
-    def changes_of_mind(self, seat: int) -> int:
-        """How often something was taken back since anybody but this seat did anything."""
-        times = 0
-        for number in range(self.number, -1, -1):
-            entry = self.entry(number)
-            if any(type(event) is Undone for event in entry.events):
-                times += 1
-            elif entry.who != seat:
-                break
-        return times
-
     def _stand_as_before(self, entry: int) -> None:
         """It is the last one that is known to be taken back, with all that came after it."""
-        self.undone |= frozenset(range(entry, len(self._log)))
-        self.without_luck = tuple([move for move in self.without_luck if move[0] < entry])
+        self._undone |= frozenset(range(entry, len(self._log)))
+        self._without_luck = tuple([move for move in self._without_luck if move[0] < entry])
         self.fold_again()
 
     def fold_again(self) -> None:
         """Come to the state anew, from the entries that stand."""
         for number in range(len(self._log)):
-            if number not in self.undone:
+            if number not in self._undone:
                 for event in self.entry(number).events:
                     if isinstance(event, Started):
                         self._state = self.game.blank(self.options(), event.players)

@@ -1,9 +1,9 @@
 """A match from the first entry of its log to the deal: who has which place, and what the deal is made of."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
-from tavola.games import Illegal, begin
+from tavola.games import AnyGame, Illegal, begin
 from tavola.games.chance import SeededChance, with_words
 from tavola.house import asides, proof
 from tavola.house.asides import Aside
@@ -11,9 +11,17 @@ from tavola.house.errors import NotDone, Unwished
 from tavola.house.ledger import Happened, Ledger, Phase
 from tavola.house.match import Host, Match
 from tavola.house.names import skeleton
+from tavola.house.proof import Proof
 from tavola.house.seat import Seat
 from tavola.house.words import AnyEntry, Opened, Sat, Started, Stood, header_of, options_of
 from tavola.store import Record
+
+
+def _somebody_left(game: AnyGame, records: Iterable[Record]) -> bool:
+    """Whether anybody left this game for good. In what a guest wrote the quotes are escaped."""
+    leave = game.leaving("")
+    spelled = b'{"type":"%s"' % type(leave).__name__.encode()
+    return leave is not None and any(spelled in record.body for record in records)
 
 
 class Seating(Match):
@@ -34,11 +42,18 @@ class Seating(Match):
         return table
 
     @classmethod
-    def restore(cls, host: Host, records: Sequence[Record]) -> Self:
-        """The table as its log tells it. Nobody is connected yet."""
+    def restore(cls, host: Host, records: Sequence[Record], *, later: bool = False) -> Self:
+        """The table as its log tells it. Nobody is connected yet.
+
+        What only says how a game stands that goes on may be read later, when it is first asked for.
+        """
         seed = bytes.fromhex((records[0].private or b"").decode())
         table = cls(host, Ledger(header_of(records[0].body)), seed)
-        for record in records:
+        later = later and table.clocks is None and not _somebody_left(table.game, records)
+        for number, record in enumerate(records):
+            if later and table.playing:
+                table._put_off(records[number:])
+                break
             table._read(record)
         return table
 
@@ -51,11 +66,21 @@ class Seating(Match):
         elif ledger.leaves(entry) and entry.who is not None:
             self.occupied[entry.who].gone = True
         if record.private and record.number:
-            for index, known in proof.read(record.private, entry.events).items():
-                if sitting := self.seats[index]:
-                    sitting.proof, sitting.address = known, known.address
+            self._know(proof.read(record.private, entry.events))
         if self.clocks and self.playing:
             self.clocks.start(len(self.seats), entry.clocks)
+
+    def _put_off(self, records: Sequence[Record]) -> None:
+        """Of these nothing but their proofs concerns anybody's seat."""
+        self.ledger.put_off([record.body for record in records])
+        for record in records:
+            if record.private:
+                self._know(proof.read(record.private, ()))
+
+    def _know(self, proofs: Mapping[int, Proof]) -> None:
+        for index, known in proofs.items():
+            if sitting := self.seats[index]:
+                sitting.proof, sitting.address = known, known.address
 
     def _settle_seats(self, entry: AnyEntry) -> None:
         """Who has sat down or got up, until the game begins."""

@@ -237,7 +237,7 @@ class Table(WithExtras):
 
     def abandon(self, reason: str) -> None:
         """Send everybody away; nothing more happens here."""
-        self.ledger.phase, self.ledger.acting = Phase.OVER, ()
+        self.ledger.abandon()
         listeners: list[Listener | Watcher] = [seat.listener for seat in self.occupied if seat.listener]
         listeners += self.watchers
         for seat in self.occupied:

@@ -6,9 +6,11 @@ The log is never rewritten: an entry says what no longer stands.
 from typing import Literal, TypeAlias
 
 from tavola.house.errors import NotDone
+from tavola.house.ledger import Ledger, Phase
 from tavola.house.match import Match
 from tavola.house.news import UndoAsked
 from tavola.house.seat import Seat
+from tavola.house.words import Undone
 
 Offer: TypeAlias = Literal["free", "ask"]
 """At once, or if all agree."""
@@ -43,11 +45,11 @@ class Undo:
             raise NotDone("{name} has asked already", name=self._asker.name)
         if other := self._cannot_unsay():
             raise NotDone("{name}'s protocol cannot take back what it was told", name=other.name)
-        entry = match.ledger.last_move_without_luck(seat.index)
+        entry = _last_move_without_luck(match.ledger, seat.index)
         if entry is None:
             raise NotDone("there is no move of yours to take back, or luck has spoken since")
         if self._is_free(seat, entry):
-            if match.ledger.changes_of_mind(seat.index) >= MOST_FREE:
+            if _changes_of_mind(match.ledger, seat.index) >= MOST_FREE:
                 raise NotDone("you have changed your mind {times} times in this turn", times=MOST_FREE)
             match.undo(entry)
             return
@@ -65,11 +67,11 @@ class Undo:
     def offer(self, seat: int) -> Offer | None:
         """How this seat could take back its last move, if it could."""
         ledger = self._match.ledger
-        entry = ledger.last_move_without_luck(seat)
+        entry = _last_move_without_luck(ledger, seat)
         if entry is None or self._asker or self._cannot_unsay():
             return None
         if self._is_free(self._match.occupied[seat], entry):
-            return "free" if ledger.changes_of_mind(seat) < MOST_FREE else None
+            return "free" if _changes_of_mind(ledger, seat) < MOST_FREE else None
         return None if self._questions == (self._match.number, MOST_QUESTIONS) else "ask"
 
     def _cannot_unsay(self) -> Seat | None:
@@ -83,7 +85,7 @@ class Undo:
     def _is_free(self, seat: Seat, entry: int) -> bool:
         """Whether nobody has to be asked: it is still this seat's turn, or only bots play with it."""
         people = [other for other in self._match.occupied if other.bot is None]
-        return people == [seat] or self._match.ledger.in_own_turn(seat.index, entry)
+        return people == [seat] or _in_own_turn(self._match.ledger, seat.index, entry)
 
     def answer(self, seat: Seat, *, agrees: bool) -> None:
         if self._asker is None:
@@ -105,3 +107,29 @@ class Undo:
             asker, self._asker = self._asker, None
             self._match.interrupted = None
             self._match.tell(UndoAsked(asker.index, None, self._agreed))
+
+
+def _last_move_without_luck(ledger: Ledger, seat: int) -> int | None:
+    """The entry of this seat's last move that stands, if nothing was drawn in it or since."""
+    if ledger.phase is Phase.PLAYING:
+        for number, who in reversed(ledger.without_luck):
+            if who == seat:
+                return number
+    return None
+
+
+def _in_own_turn(ledger: Ledger, seat: int, entry: int) -> bool:
+    """Whether this seat is still to move and nobody else has moved since that entry."""
+    return seat in ledger.acting and all(who == seat for number, who in ledger.without_luck if number >= entry)
+
+
+def _changes_of_mind(ledger: Ledger, seat: int) -> int:
+    """How often something was taken back since anybody but this seat did anything."""
+    times = 0
+    for number in range(ledger.number, -1, -1):
+        entry = ledger.entry(number)
+        if any(type(event) is Undone for event in entry.events):
+            times += 1
+        elif entry.who != seat:
+            break
+    return times

@@ -39,6 +39,7 @@ from tavola.server.http import HttpConnection
 from tavola.server.journal import Writer
 from tavola.server.limits import LIMITS, Limits
 from tavola.server.lines import KEEPALIVE, LineConnection
+from tavola.server.looking_through import LookingThrough
 from tavola.server.replays import Replays
 from tavola.server.tail import Tail, TailedLines, TailedWebSocket
 from tavola.server.web import application, operators_application
@@ -189,7 +190,7 @@ async def open_house(
     writer = node.writer() if node else Writer(store)
     hall = Hall(writer, settings.limits, time.monotonic, make_house)
     stack.push_async_callback(hall.stop)
-    damage = await _open_node(settings, hall, node, stack) if node else _restore(hall, store)
+    damage = await _open_node(settings, hall, node, stack) if node else _restore(hall, store, stack)
     hall.chronicle.begin()
     if tail:
         await tail.open(hall, settings.data)
@@ -238,9 +239,11 @@ def _reading(settings: Settings, stack: AsyncExitStack) -> Store:
     return store
 
 
-def _restore(hall: Hall, store: Store) -> list[str]:
+def _restore(hall: Hall, store: Store, stack: AsyncExitStack) -> list[str]:
     with collector_off():
-        return tell_damage(store, hall.house.restore(store))
+        damage = tell_damage(store, hall.house.restore(store))
+    stack.callback(LookingThrough(hall).stop)
+    return damage
 
 
 async def _join(cluster: Clustered, stack: AsyncExitStack) -> "Node":

@@ -121,7 +121,7 @@ def standing(state: State, *variants: Variant) -> list[Caller]:
     callers = begun(*variants, expert=state.expert)
     table = callers[0].table
     table.ledger._state = state
-    table.ledger.acting = table.game.acting(state)
+    table.ledger._acting = table.game.acting(state)
     return callers
 
 

@@ -125,7 +125,7 @@ def standing_at(
 
 def put(table: Table, state: State) -> None:
     table.ledger._state = state
-    table.ledger.acting = table.game.acting(state)
+    table.ledger._acting = table.game.acting(state)
 
 
 def hears(guests: Iterable[Talk]) -> list[list[dict[str, Any]]]:

@@ -101,7 +101,7 @@ def placed_at(sansio: SansIo, state: GameState) -> list[Talker]:
     match_of(sansio, len(state.players))
     (table,) = sansio.house.tables.values()
     table.ledger._state = state
-    table.ledger.acting = table.game.acting(state)
+    table.ledger._acting = table.game.acting(state)
     talkers = []
     for seat in table.occupied:
         again = Talker(sansio)

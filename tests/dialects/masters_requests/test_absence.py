@@ -155,7 +155,7 @@ def _at_a_native_table(missing: Missing) -> tuple[SansIo, Talker, Table]:
     opened.sit("Page", "native", Silent())
     guest = enter(sansio, "anna")
     opened.ledger._state = put(hold(table(turn=1), 1, 49), 1, "- / coin coin / -", coin=2)
-    opened.ledger.acting = (1,)
+    opened.ledger._acting = (1,)
     guest.hang_up()
     again = enter(sansio, "anna")
     again.heard()

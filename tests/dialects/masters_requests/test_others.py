@@ -36,7 +36,7 @@ def beside(state: State) -> tuple[Seat, Talker]:
     opened.sit("page", "native", Silent())
     guest = enter(sansio, "anna")
     opened.ledger._state = state
-    opened.ledger.acting = (0,)
+    opened.ledger._acting = (0,)
     guest.hang_up()
     again = enter(sansio, "anna")
     again.heard()

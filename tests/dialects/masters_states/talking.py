@@ -137,7 +137,7 @@ def place(visitors: Sequence[Visitor], position: Position) -> None:
     """Let the table stand in this position, which its log does not tell, and every session know its state."""
     table = visitors[0].table
     table.ledger._state = position
-    table.ledger.acting = GAME.acting(position)
+    table.ledger._acting = GAME.acting(position)
     for visitor in visitors:
         visitor.session._whites = None
         visitor.session.state = visitor.session._stands()
