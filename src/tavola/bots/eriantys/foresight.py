@@ -1,7 +1,9 @@
-"""A tree of whole turns: what the best turns lead to, when the others answer with theirs.
+"""What the best turns lead to, when the others answer with theirs.
 
-A node is a position in which a seat is to plan or to act. Each visit goes down to a new node, finds the turns that
-can be played there, and tells all nodes above what the best of them is worth.
+Between two sides it is a tree of whole turns: a node is a position in which a seat is to plan or to act, and each
+visit goes down to a new node, finds the turns that can be played there, and tells all nodes above what the best of
+them is worth. Among three, where that would take far more nodes to come round to the own seat, each turn is
+followed by rounds in which everybody plays what looks best at once, and all are compared at the end of a round.
 """
 
 from math import log, sqrt
@@ -35,6 +37,14 @@ WORLDS: Final = 5
 DOUBT: Final = 0.02
 """How much less a turn is worth that was thought through only once."""
 
+# Among three:
+FOLLOWED: Final = 24
+"""How many turns are followed to the end of the round."""
+FURTHER: Final = 8
+"""How many of them are followed through the next round, again and again with other luck."""
+AT_A_GLANCE: Final = 2
+"""Of each number of students seated so many ways are looked at by those who play on."""
+
 
 class Edge:
     """A turn, or an assistant."""
@@ -46,6 +56,12 @@ class Edge:
         self.lucky = lucky
         """Whether something is drawn by it."""
         self.kids: list[Node] = []
+        self.visits = 0
+        self.totals = [0.0] * len(hope)
+
+    def promise(self, hope: list[float]) -> None:
+        """Begin anew, with a better first guess."""
+        self.hope = hope
         self.visits = 0
         self.totals = [0.0] * len(hope)
 
@@ -80,15 +96,55 @@ class Foresight:
     def think(self, moves: list[Move]) -> list[Weighed[Move]]:
         """The moves worth playing, the best first."""
         root = self._root
-        self._expand(root, WIDE, HELPED, KEPT)
+        among_three = len(root.state.spare) > 2
+        self._expand(root, WIDE, HELPED, FOLLOWED if among_three else KEPT)
         root.edges = [edge for edge in root.edges if edge.moves[0] in moves]
         if not root.edges:
             return [Weighed(moves[0], None, 0)]
         if len(moves) == 1:
             return [Weighed(moves[0], root.edges[0].hope[self._side], 1)]
-        while not self._meter.over:
-            self._visit()
+        if among_three:
+            self._follow()
+        else:
+            while not self._meter.over:
+                self._visit()
         return self._weighed()
+
+    def _follow(self) -> None:
+        """Play on after each turn to the end of this round; then after the best to the end of the next."""
+        root = self._root
+        brought: list[list[float]] = []
+        for edge in root.edges:
+            brought.append(self._played_on(edge, root.state.round))
+            if self._meter.over:
+                return
+            self._learn(root, edge, brought[-1])
+        for edge, worth in zip(root.edges, brought, strict=True):
+            edge.promise(worth)
+        root.visits = 0
+        root.drifted = 0.0
+        while not self._meter.over:
+            for edge in sorted(root.edges, key=self._trusted, reverse=True)[:FURTHER]:
+                worth = self._played_on(edge, root.state.round + 1)
+                if self._meter.over:
+                    break
+                self._learn(root, edge, worth)
+
+    def _played_on(self, edge: Edge, last: int) -> list[float]:
+        """What each side can expect when everybody has played what looks best at once until this round is over."""
+        now = edge.after
+        if now is None or edge.lucky:
+            now = replayed(self._root.state, self._root.seat, edge.moves, self._luck)
+        self._meter.tick()
+        while now.turn is not None and now.round <= last and not self._meter.over:
+            seat = now.turn
+            if now.phase == Phase.PLANNING:
+                now = replayed(now, seat, _assistants(now, seat)[0].moves, self._luck)
+            else:
+                best = turns(now, seat, self._meter, AT_A_GLANCE, 0)[0]
+                now = finished(now, seat, best, self._luck)[0].after
+            self._meter.tick()
+        return hopes(now)
 
     def _weighed(self) -> list[Weighed[Move]]:
         root = self._root
@@ -125,11 +181,14 @@ class Foresight:
             path.append((node, edge))
             node = self._next(node, edge)
         for above, taken in path:
-            above.visits += 1
-            above.drifted += worth[above.side] - taken.hope[above.side]
-            taken.visits += 1
-            for side, part in enumerate(worth):
-                taken.totals[side] += part
+            self._learn(above, taken, worth)
+
+    def _learn(self, node: Node, taken: Edge, worth: list[float]) -> None:
+        node.visits += 1
+        node.drifted += worth[node.side] - taken.hope[node.side]
+        taken.visits += 1
+        for side, part in enumerate(worth):
+            taken.totals[side] += part
 
     def _chosen(self, node: Node) -> Edge:
         edges = node.edges
