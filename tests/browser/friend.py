@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.browser.playing import PATIENCE, YOUR_TURN, shown
+from tests.browser.playing import PATIENCE, my_turn_or_over, shown
 
 COME = """() => new Promise((welcome) => {
   const address = new URL('ws', location.href)
@@ -83,7 +83,7 @@ def sit_down_at(page: Page, address: str, code: str, name: str = "Ann") -> None:
 
 
 def my_turn(page: Page) -> None:
-    expect(shown(page, "turn-line").filter(has_text=YOUR_TURN)).to_be_visible(timeout=PATIENCE)
+    assert my_turn_or_over(page)
 
 
 GLOWING = "[data-glow=next], [data-glow=more], [data-testid=cell], [data-testid=hand-tile]"
