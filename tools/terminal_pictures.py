@@ -29,9 +29,12 @@ async def table(folder: Path, name: str) -> str:
         going = visit(house, "native", Wishes("Ann", game, players, expert), bots=("greedy",) * (players - 1))
         app = TavolaApp(going, where="native at localhost:8080")
         async with app.run_test(size=size):
+            person = app.person
             for turn in range(turns):
+                # Where several choose at once the others come first: their order is a part of the luck.
+                await until(lambda: person.draft is not None and person.acting == (person.guest.number,))
                 await take_turn(app, f"{name} {turn}", "greedy")
-            await until(lambda: app.person.draft is not None)
+            await until(lambda: person.draft is not None)
             if app.person.draft and len(app.person.draft.options()) > 1:
                 await press(app, "2")
             await press(app, "escape")

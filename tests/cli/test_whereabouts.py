@@ -12,8 +12,7 @@ from tavola.cli import play
 from tavola.cli.whereabouts import OpenHouse, left_by, open_houses, told_here
 from tests.cli.conftest import Said
 from tests.support.process import serving
-from tests.support.process import tavola as command
-from tests.terminal.terminals import terminal
+from tests.terminal.terminals import tavola_in_terminal
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +60,7 @@ def test_a_file_that_says_nothing_is_no_house(state: Path, tmp_path: Path) -> No
 
 
 def test_play_without_an_address_goes_to_the_house_that_is_open(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as house, terminal(*command("play")) as window:
+    with serving(tmp_path / "data") as house, tavola_in_terminal("play") as window:
         window.until(f"native at localhost:{house.http}")
         window.until("Play against computer players")
         window.type("q")

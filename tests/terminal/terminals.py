@@ -6,13 +6,19 @@ import pty
 import select
 import signal
 import struct
+import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
+import traceback
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import pyte
+
+import tavola.terminal.app
+import tavola.terminal.replay  # noqa: F401 - so that it is there for every window
+from tavola import cli
 
 DEADLINE = 60.0
 LEFT_BEHIND = {b"\x1b[?1049": b"l", b"\x1b[?25": b"h", b"\x1b[?1000": b"l", b"\x1b[?2004": b"l"}
@@ -107,8 +113,38 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*command: str, columns: int = 80, rows: int = 24, no_colour: bool = False) -> Iterator[Terminal]:
-    environment = {"TERM": "xterm-256color", "LANG": "C.UTF-8"} | ({"NO_COLOR": "1"} if no_colour else {})
+def terminal(*command: str, columns: int = 80, rows: int = 24) -> Iterator[Terminal]:
+    """With any command in it."""
+    with _window(lambda: os.execvp(command[0], command), columns, rows) as there:
+        yield there
+
+
+@contextmanager
+def tavola_in_terminal(*arguments: str, no_colour: bool = False) -> Iterator[Terminal]:
+    """With `tavola` in it, which need not be imported again for every window."""
+    environment = {"NO_COLOR": "1"} if no_colour else {}
+    with _window(lambda: _tavola(arguments), 80, 24, **environment) as there:
+        yield there
+
+
+def _tavola(arguments: Sequence[str]) -> None:
+    """As `python -m tavola` does; these were whoever's that has started it."""
+    sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__
+    code: object = 1
+    try:
+        cli.main([*arguments])
+        code = 0
+    except SystemExit as done:
+        code = done.code
+    except BaseException:  # noqa: BLE001 - it is told, and nothing of the tests goes on here
+        traceback.print_exc()
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.flush()
+    os._exit(code if isinstance(code, int) else 0)
+
+
+@contextmanager
+def _window(run: Callable[[], object], columns: int, rows: int, **environment: str) -> Iterator[Terminal]:
     master, slave = pty.openpty()
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     os.set_blocking(master, False)
@@ -117,7 +153,8 @@ def terminal(*command: str, columns: int = 80, rows: int = 24, no_colour: bool =
         try:
             os.close(master)
             os.login_tty(slave)
-            os.execvpe(command[0], command, {**os.environ, **environment})
+            os.environ |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", **environment}
+            run()
         finally:
             os._exit(127)
     there = Terminal(process, master, slave, columns, rows)

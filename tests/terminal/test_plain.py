@@ -97,6 +97,8 @@ def play_out(typist: Typist) -> None:
 def test_a_whole_game_through_a_pipe(sit: Sit, options: tuple[str, ...]) -> None:
     typist = sit("--game", *options)
     play_out(typist)
+    parts = {"qwirkle": "lines [0-9]+, bonus [06], points", "eriantys": "towers", "masters": "cards [0-9]+, track"}
+    assert re.match(f"Ann: {parts[options[0]]} [0-9]+", typist.until("Ann: "))
     assert typist.leave() == 0
 
 

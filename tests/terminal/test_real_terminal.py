@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.process import Serving, serving, tavola
-from tests.terminal.terminals import Terminal, terminal
+from tests.terminal.terminals import Terminal, tavola_in_terminal, terminal
 
 CTRL_C = "\x03"
 LOGS = Path(__file__).parent.parent / "fixtures" / "logs"
@@ -24,7 +24,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 def playing(house: Serving, *options: str, no_colour: bool = False) -> AbstractContextManager[Terminal]:
     address = f"127.0.0.1:{house.http}"
-    return terminal(*tavola("play", "native", address, "--name", "Ann", *options), no_colour=no_colour)
+    return tavola_in_terminal("play", "native", address, "--name", "Ann", *options, no_colour=no_colour)
 
 
 SCREENS = {
@@ -120,7 +120,7 @@ def test_the_mouse_is_listened_to_and_let_go(house: Serving) -> None:
 
 
 def test_ctrl_c_leaves_a_replay() -> None:
-    with terminal(*tavola("replay", str(LOGS / "qwirkle.jsonl"))) as window:
+    with tavola_in_terminal("replay", str(LOGS / "qwirkle.jsonl")) as window:
         window.until("entry 0 of")
         window.type("\x1b[C")
         window.until("entry 1 of")
@@ -134,11 +134,11 @@ def test_ctrl_c_leaves_a_replay() -> None:
 
 def test_ctrl_c_leaves_whoever_looks_on_and_plain_lines(house: Serving) -> None:
     address = f"127.0.0.1:{house.http}"
-    with terminal(*tavola("play", "native", address, "--plain", "--name", "Ann", *GAME)) as player:
+    with tavola_in_terminal("play", "native", address, "--plain", "--name", "Ann", *GAME) as player:
         player.until("Your turn")
         code = re.search(r"The code of this game is (\w+)\.", player.text)
         assert code
-        with terminal(*tavola("watch", code[1], "--address", address)) as window:
+        with tavola_in_terminal("watch", code[1], "--address", address) as window:
             window.until("looking on")
             window.until("Waiting for Ann.")
             window.type(CTRL_C)

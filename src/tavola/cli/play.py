@@ -31,7 +31,7 @@ EXTRA = "the screens need Textual: install tavola[terminal], or play with --plai
 _HELP = {
     name: Parameter(help=said)
     for name, said in {
-        "address": "HOST:PORT of the server; for native it is the house on this machine unless it is named.",
+        "address": "HOST:PORT of the server; for native it is your house on this machine unless it is named.",
         "plain": "Lines in and lines out instead of a screen: for screen readers, pipes and slow lines.",
         "name": "Your name there; who you are on this machine unless it is given.",
         "game": "native: open a table for this game instead of showing the lobby.",
@@ -58,7 +58,7 @@ def play(
 ) -> None:
     """Sit down at a table yourself, on our house or on any server that speaks one of the dialects.
 
-    Without arguments it shows the lobby of the house on this machine. Examples: `tavola play`,
+    Without arguments it shows the lobby of your house on this machine. Examples: `tavola play`,
     `tavola play --game qwirkle --bots greedy`, `tavola play masters-states example.org:2500 --name Ann`,
     `tavola play masters-requests localhost:1234 --plain`.
     """

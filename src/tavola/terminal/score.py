@@ -8,7 +8,7 @@ from tavola.games import AnyGame
 from tavola.games.chance import SeededChance
 from tavola.games.contract import Category, Outcome
 from tavola.terminal.face import Look
-from tavola.terminal.ink import Line, fit, text, visible, wrapped
+from tavola.terminal.ink import Line, text, visible, wrapped
 
 UNKNOWN: Final = "What the points are made of cannot be told from what this server says."
 TOTAL: Final = "points"
@@ -64,15 +64,15 @@ class Score:
         return [*ranks, *wrapped(UNKNOWN, width, "dim")]
 
     def _columns(self, width: int) -> list[Line]:
-        heads = [f"{'*' * self._won(seat)}{self.look.name(seat)}" for seat in self.order]
+        heads = [self.look.name(seat) for seat in self.order]
         names = max(len(line.name) for line in self.sheet)
         room = max(min((width - names) // len(heads) - 1, max(len(head) for head in heads)), 1)
 
-        def row(name: str, cells: Sequence[object], style: str = "") -> Line:
+        def row(name: str, cells: Sequence[object], style: str = "", mark: str = " ") -> Line:
             line: Line = [(f"{name:<{names}}", style)]
             for seat, cell in zip(self.order, cells, strict=True):
-                ((cut, _), *_) = fit([(f"{cell:>{room}}", "")], room)
-                line.append((f" {cut}", "bold" if self._won(seat) else style))
+                won = self._won(seat)
+                line.append((f"{mark if won else ' '}{f'{cell}'[:room]:>{room}}", "bold" if won else style))
             return line
 
         def rows(*, counts: bool, style: str) -> list[Line]:
@@ -81,7 +81,7 @@ class Score:
 
         counted = rows(counts=True, style="")
         total = [row(TOTAL, [self._points[seat] for seat in self.order], "bold")] if len(counted) > 1 else []
-        return [row("", heads), *counted, *total, *rows(counts=False, style="dim")]
+        return [row("", heads, mark="*"), *counted, *total, *rows(counts=False, style="dim")]
 
 
 def score_of(game: AnyGame, look: Look) -> Score | None:

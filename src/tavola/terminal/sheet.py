@@ -49,6 +49,7 @@ class Sheet(Widget):
 class SheetScreen(Screen[None]):
     """A screen of sheets, each known by its name."""
 
+    DEFAULT_CSS = "SheetScreen { overflow: hidden; }"
     AUTO_FOCUS = ""
 
     def __init__(self) -> None:
