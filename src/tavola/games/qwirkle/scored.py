@@ -3,13 +3,27 @@
 from typing import Final, TypeAlias
 
 from tavola.games.qwirkle.board import DOWN, LONGEST, RIGHT, Board, Placement, worth
-from tavola.games.qwirkle.placements import members
-from tavola.games.qwirkle.tiles import ALL, BIT, MATCH
+from tavola.games.qwirkle.tiles import ALL, BIT, KINDS, MATCH
 
 Scored: TypeAlias = tuple[int, Placement]
 """What a placement scores, and the placement."""
 
 _WORTH: Final = tuple([worth(length) for length in range(LONGEST + 1)])
+
+KEPT: Final = 1 << 16
+"""Searches ask for the same sets of tiles again and again, so that many are kept."""
+
+_members: Final[dict[int, tuple[int, ...]]] = {}
+
+
+def members(tiles: int) -> tuple[int, ...]:
+    """The tiles of a set, in order."""
+    known = _members.get(tiles)
+    if known is None:
+        known = tuple([tile for tile in range(KINDS) if tiles & BIT[tile]])
+        if len(_members) < KEPT:
+            _members[tiles] = known
+    return known
 
 
 def scored(board: Board, held: int) -> list[Scored]:
