@@ -5,11 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from tavola.house.house import House
+from tavola.house.seat import Seat
 from tavola.house.table import Table
 from tavola.store import Record
 from tavola.store.memory import MemoryStore
 from tests.support.logs import KINDS, running, with_undone
-from tests.support.sansio import SansIo
+from tests.support.sansio import SansIo, Silent
+from tests.support.seats import play_one
 
 LOGS = {kind: running(kind) for kind in KINDS} | {"taken back": with_undone()[:-20]}
 
@@ -69,3 +72,33 @@ def test_looking_through_a_log_keeps_nothing_of_it() -> None:
     table = Table.restore(SansIo("looked through").house, LOGS["qwirkle of two"], later=True)
     table.ledger.check()
     assert table.ledger._state is None
+
+
+class Curious(Silent):
+    """A computer player that looks at the board as soon as it is seated."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+
+    def seated(self, seat: Seat) -> None:
+        assert self.house.tables[seat.code].acting
+
+
+def test_a_table_whose_computer_player_asks_at_once_and_in_vain_keeps_no_other_away() -> None:
+    sansio = SansIo("asked at once")
+    table = sansio.house.open("qwirkle", players=2)
+    table.sit("Ann", "native", Silent())
+    sansio.house.computers.add(table, "random")
+    for _ in range(5):
+        play_one(table)
+    strange, other = tuple(sansio.appended.records), LOGS["eriantys simple"]
+    store = MemoryStore()
+    store.append(unreadable(strange, len(strange) - 2))
+    store.append(other)
+    again = SansIo("asked at once, again")
+    again.hire_with(Curious)
+    (why,) = again.house.restore(store)
+    assert why.startswith(f"table {table.code} cannot be read: Invalid value")
+    assert again.house.tables.keys() == {other[0].code}
+    assert {seat.code for seat in again.kept} == {other[0].code}

@@ -275,10 +275,10 @@ class House:
         """Bring back this unfinished table; why that cannot be, if it cannot."""
         self._codes.add(code)
         try:
-            table = self._restored(load(code), later=later)
+            self._reopen(self._restored(load(code), later=later))
         except Exception as why:  # noqa: BLE001 - a damaged log may fail anywhere
+            self.drop(code)
             return f"table {code} cannot be read: {why}"
-        self._reopen(table)
         return None
 
     def _restored(self, records: Sequence[Record], *, later: bool = False) -> Table:
