@@ -2,9 +2,9 @@
 
 import type { Colour, Tower } from '../games/eriantys/pieces'
 import type { Colour as Banner, Resource, Thing } from '../games/masters/pieces'
-import { grammar } from './grammar'
+import { grammar, type Who } from './grammar'
 
-const { n } = grammar('it')
+const { n, and } = grammar('it')
 
 /** Di studenti: al singolare e al plurale. */
 export const STUDENTS: Readonly<Record<Colour, readonly [uno: string, tanti: string]>> = {
@@ -61,3 +61,13 @@ export const alcune = (count: number, thing: Thing): string =>
     : thing === 'faith'
       ? n(count, '# punto fede', '# punti fede')
       : n(count, `# ${RESOURCES[thing][1]}`, `# ${RESOURCES[thing][2]}`)
+
+/** "Hai" o "Bob ha", con un participio che resta com’è. */
+export const ha = ({ you, name }: Who): string => (you ? 'Hai' : `${name} ha`)
+export const chi = ({ you, name }: Who): string => (you ? 'tu' : name)
+export const ripiano = (number: number, depot: number): string => (depot ? `deposito leader ${depot}` : `ripiano ${number}`)
+export const sul = (number: number, depot: number): string => (depot ? `nel deposito leader ${depot}` : `sul ripiano ${number}`)
+export const dal = (number: number, depot: number): string => (depot ? `dal deposito leader ${depot}` : `dal ripiano ${number}`)
+export const del = (number: number, depot: number): string => (depot ? `del deposito leader ${depot}` : `del ripiano ${number}`)
+export const lato = (side: readonly Who[]): string => and(side.map(chi))
+export const punti = (points: number): string => n(points, '# punto', '# punti', '# di punti')

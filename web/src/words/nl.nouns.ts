@@ -2,9 +2,9 @@
 
 import type { Colour, Tower } from '../games/eriantys/pieces'
 import type { Colour as Banner, Resource, Thing } from '../games/masters/pieces'
-import { grammar } from './grammar'
+import { grammar, type Who } from './grammar'
 
-const { n } = grammar('nl')
+const { n, and } = grammar('nl')
 
 /** Onverbogen en verbogen. */
 export const STUDENTS: Readonly<Record<Colour, readonly [kaal: string, verbogen: string]>> = {
@@ -52,3 +52,11 @@ export const enige = (count: number, thing: Thing): string =>
     : thing === 'faith'
       ? `${count} geloof`
       : n(count, `# ${RESOURCES[thing][0]}`, `# ${RESOURCES[thing][1]}`)
+
+/** De verleden tijd is voor jou en voor een ander gelijk. */
+export const wie = ({ you, name }: Who): string => (you ? 'Je' : name)
+export const jij = ({ you, name }: Who): string => (you ? 'jij' : name)
+export const eiland = (tile: number): string => `eiland ${tile + 1}`
+export const naar = (to: number | 'dining'): string => (to === 'dining' ? 'de eetzaal' : eiland(to))
+export const kant = (side: readonly Who[]): string => and(side.map(jij))
+export const punten = (points: number): string => n(points, '# punt', '# punten')

@@ -1,0 +1,236 @@
+// Nederlands: Masters of Renaissance.
+
+import type { Thing } from '../games/masters/pieces'
+import type { Step } from '../games/masters/words'
+import { grammar } from './grammar'
+import { wie, punten, CARDS, enige, RESOURCES } from './nl.nouns'
+import type { Like } from './area.svelte'
+import type { masters as English } from './en.masters'
+
+const { n, and, or } = grammar('nl')
+
+const lijn = (line: 'row' | 'column', number: number): string => `${line === 'row' ? 'rij' : 'kolom'} ${number}`
+
+const plank = (number: number, depot: number): string => (depot ? `leidersdepot ${depot}` : `plank ${number}`)
+
+const STEPS: Readonly<Record<Step, string>> = {
+  leaders: 'kiest leiders',
+  resources: 'kiest grondstoffen om mee te beginnen',
+  settle: 'bergt de eerste grondstoffen op',
+  ready: 'mag knikkers nemen, kopen of produceren',
+  convert: 'kiest wat witte knikkers geven',
+  store: 'bergt op wat de markt gaf',
+  pay: 'betaalt een kaart',
+  place: 'legt een kaart neer',
+  produce: 'betaalt een productie',
+  done: 'mag de beurt beëindigen',
+}
+
+const DUE: Readonly<Record<Step, string>> = {
+  leaders: 'houd 2 leiders',
+  resources: 'kies waarmee je begint',
+  settle: 'berg op waarmee je begint',
+  ready: 'neem, koop of produceer',
+  convert: 'kies wat de witte knikkers geven',
+  store: 'berg op of leg af wat je nam',
+  pay: 'betaal de kaart',
+  place: 'leg de kaart neer',
+  produce: 'betaal de productie',
+  done: 'beëindig hem, of gebruik een leider',
+}
+
+const FIRST: Readonly<Record<Step, string>> = {
+  leaders: 'Kies de twee leiders die je houdt',
+  resources: 'Kies uit de voorraad',
+  settle: 'Kies een grondstof, dan een plank',
+  ready: 'Kies een pijl van de markt, een kaart of een kracht van je bord',
+  convert: 'Kies een grondstof voor de volgende witte knikker',
+  store: 'Kies een grondstof, dan een plank of de prullenbak',
+  pay: 'Kies van welke planken en wat uit de schatkist je betaalt',
+  place: 'Kies een plek',
+  produce: 'Kies van welke planken en wat uit de schatkist je betaalt',
+  done: 'Beëindig de beurt, of gebruik eerst een leider',
+}
+
+const ding = (thing: Thing | 'white'): string =>
+  thing === 'any' ? 'naar keuze' : thing === 'faith' ? 'geloof' : thing === 'white' ? 'wit' : RESOURCES[thing][0]
+
+export const masters: Like<typeof English> = {
+  'masters.held': (count) => n(count, '# leider in de hand', '# leiders in de hand'),
+  'masters.supply': (count) => n(count, '# kaart te koop', '# kaarten te koop'),
+  'masters.thing': ding,
+  'masters.some': enige,
+  'masters.nothing': 'niets',
+  'masters.initial': (colour) => ({ green: 'Gr', blue: 'Bl', yellow: 'Ge', purple: 'Pa' })[colour],
+  'masters.shelf': plank,
+  'masters.points': punten,
+  'masters.card': (colour, level, points) => `${CARDS[colour]} kaart van niveau ${level} voor ${punten(points)}`,
+  'masters.cardNumber': (card) => `kaart ${card}`,
+  'masters.inFull': (card, cost, production) => `${card}, kost ${cost}, maakt ${production}`,
+  'masters.into': (takes, gives) => `van ${takes} ${gives}`,
+  'masters.discount': (some) => `kaarten kosten ${some} minder`,
+  'masters.depot': (some) => `een depot voor ${some}`,
+  'masters.whiteGives': (some) => `een witte knikker geeft ${some}`,
+  'masters.turns': (production) => `maakt ${production}`,
+  'masters.needsCards': (count, colour, level) =>
+    n(count, `# ${CARDS[colour]} kaart`, `# ${CARDS[colour]} kaarten`) + (level ? ` van niveau ${level}` : ''),
+  'masters.leaderInFull': (ability, needs, points) => `leider: ${ability}, vraagt ${needs}, ${points}`,
+  'masters.leaderNumber': (leader) => `leider ${leader}`,
+  'masters.whitesGive': (either) => `witte knikkers geven ${or(either)}`,
+  'masters.powerCard': (colour, level) => `de ${CARDS[colour]} kaart van niveau ${level}`,
+  'masters.powerLeader': 'een leider',
+  'masters.powerBasic': 'de basiskracht',
+  'masters.step': (step) => STEPS[step],
+  'masters.due': (step) => DUE[step],
+  'masters.dueResources': (count) =>
+    n(count, 'kies # grondstof om mee te beginnen', 'kies # grondstoffen om mee te beginnen'),
+  'masters.first': (step) => FIRST[step],
+  'masters.hintWhere': 'Kies waar het heen gaat: alles wat gloeit',
+  'masters.hintOneMore': 'Kies er nog een',
+  'masters.hintChange': 'Kies wat gloeit: de plank om mee te wisselen',
+  'masters.hintRearrange': '; planken mogen herschikt worden',
+  'masters.hintOpen': (takes, gives) =>
+    `Kies ${[takes ? `${takes} die je geeft` : '', gives ? `${gives} die je krijgt` : ''].filter(Boolean).join(' en ')}; meer krachten mogen erbij`,
+
+  'masters.moveKeep': (leaders) => `Houd de leiders: ${leaders}`,
+  'masters.moveChoose': (some) => `Begin met ${some}`,
+  'masters.line': lijn,
+  'masters.moveTake': (line, number, marbles) => `Neem ${lijn(line, number)}: ${marbles}`,
+  'masters.moveConvert': (resource) => `Neem een ${RESOURCES[resource][0]} voor de witte knikker`,
+  'masters.moveStore': (resource, number, depot) => `Leg een ${RESOURCES[resource][0]} op ${plank(number, depot)}`,
+  'masters.moveDiscard': (resource) => `Leg een ${RESOURCES[resource][0]} af`,
+  'masters.moveDiscardStored': (resource, number, depot) =>
+    `Leg een ${resource ? RESOURCES[resource][0] : 'grondstof'} van ${plank(number, depot)} af`,
+  'masters.moveSwap': (one, other) => `Wissel de planken ${one} en ${other}`,
+  'masters.moveShift': (some, origin, to) => `Verplaats ${some} van ${origin} naar ${to}`,
+  'masters.moveBuy': (card) => `Koop de ${card}`,
+  'masters.movePay': (payment) => `Betaal ${payment}`,
+  'masters.fromShelf': (some, number, depot) => `${some} van ${plank(number, depot)}`,
+  'masters.fromBox': (some) => `${some} uit de schatkist`,
+  'masters.movePlace': (slot) => `Leg de kaart op plek ${slot}`,
+  'masters.moveProduce': (powers) => `Produceer met ${powers}`,
+  'masters.with': (some) => `van ${some}`,
+  'masters.for': (some) => `voor ${some}`,
+  'masters.movePlay': (leader) => `Speel de leider: ${leader}`,
+  'masters.moveDismiss': (leader) => `Leg de leider af: ${leader}`,
+  'masters.moveEnd': 'Beëindig de beurt',
+  'masters.moveSkip': 'Pas',
+  'masters.end': 'Einde beurt',
+
+  'masters.brings': (some) => `brengt ${some}`,
+  'masters.bringsWhites': (count) => n(count, '# witte knikker om te zetten', '# witte knikkers om te zetten'),
+  'masters.costs': (some) => `kost ${some}`,
+  'masters.worth': (points) => `is ${points} waard`,
+  'masters.faithForYou': (faith) => `${faith} geloof voor jou`,
+  'masters.faithForOthers': (faith) => `${faith} geloof voor de anderen als alles is opgeborgen`,
+
+  'masters.market': 'Markt',
+  'masters.corner': 'hoek: de volgende',
+  'masters.marble': (thing) => (thing === 'white' ? 'witte knikker' : `knikker: ${ding(thing)}`),
+  'masters.cardsToBuy': 'Kaarten te koop',
+  'masters.cards': 'Kaarten',
+  'masters.leftInDeck': (count) => `nog ${count} in deze stapel`,
+  'masters.noCard': (colour, level) => `geen ${CARDS[colour]} van niveau ${level}`,
+  'masters.boardOf': (name) => `Bord van ${name}`,
+  'masters.yourBoard': 'Jouw spelersbord',
+  'masters.toChoose': (count) => `Mag er ${count} kiezen`,
+  'masters.toStore': 'Op te bergen',
+  'masters.toStoreNow': 'Op te bergen:',
+  'masters.andWhites': (count) => `en ${count} wit om te zetten`,
+  'masters.soManyDiscarded': (count) => `(${count} afgelegd)`,
+  'masters.buys': (card) => `Koopt de ${card}`,
+  'masters.produces': 'Produceert',
+  'masters.by': (powers) => `met ${powers}`,
+  'masters.toPay': 'Te betalen:',
+  'masters.stillToPay': 'Nog te betalen',
+  'masters.gives': 'Het geeft',
+  'masters.chooseSome': (count) => `Kies er ${count}`,
+  'masters.whites': (count) => `Witte knikkers: ${count}`,
+  'masters.takesSome': (count) => `Vraagt ${count}`,
+  'masters.givesSome': (count) => `Geeft ${count}`,
+  'masters.picked': (what, resource, chosen) =>
+    `${what}: ${RESOURCES[resource][0]}${chosen ? `, ${chosen} gekozen` : ''}`,
+  'masters.someToStore': (some) => `${some} op te bergen`,
+  'masters.bin': 'Prullenbak',
+  'masters.binDoes': 'Prullenbak: leg af, geloof voor de anderen',
+  'masters.cardYouBuy': (card) => `De kaart die je koopt: ${card}`,
+  'masters.lastRound': 'Dit is de laatste ronde',
+  'masters.firstBadge': '1e',
+  'masters.onTrack': 'op het geloofspad',
+  'masters.pts': (points) => `${points} ptn`,
+  'masters.report': (section, fate, worth) =>
+    `Verslag ${section}, ${worth} waard: ${{ open: 'nog niet gevraagd', kept: 'gehouden', lost: 'verloren' }[fate]}`,
+  'masters.stored': (count) => `${count} opgeborgen`,
+  'masters.yourStores': 'Jouw voorraad',
+  'masters.strongbox': 'Schatkist',
+  'masters.inBox': (some) => `${some} in de schatkist`,
+  'masters.rearrange': 'Herschik',
+  'masters.rearrangeDoes': 'Verplaats eerst wat er op de planken ligt',
+  'masters.empty': 'leeg',
+  'masters.shelfHolds': (where, lying, places) => `${where}: ${lying} van ${places}`,
+  'masters.only': (resource) => `, alleen voor ${RESOURCES[resource][1]}`,
+  'masters.chosenTimes': (count) => `, ${count} keer gekozen`,
+  'masters.slot': (slot) => `plek ${slot}`,
+  'masters.covered': (card) => `bedekt: ${card}`,
+  'masters.basic': 'Basiskracht',
+  'masters.basicDoes': (production) => `basiskracht: maakt ${production}`,
+  'masters.yourLeaders': 'Jouw leiders',
+  'masters.leaders': 'Leiders',
+  'masters.inPlay': 'in het spel',
+  'masters.inPlayLeader': (leader) => `in het spel, ${leader}`,
+  'masters.inHandLeader': (leader) => `in je hand, ${leader}`,
+  'masters.play': 'Speel',
+  'masters.discard': 'Leg af',
+  'masters.putAway': (leaders) => `Weggelegd: ${leaders}`,
+  'masters.costLess': (amount) => `prijs −${amount}`,
+  'masters.extraDepot': 'extra depot',
+  'masters.track': 'Geloofspad',
+  'masters.space': (space) => `Vak ${space}`,
+  'masters.section': (section, worth) =>
+    `deel ${section}${worth ? `, de paus vraagt hier zijn verslag, ${worth} waard` : ''}`,
+  'masters.here': (person) => (person.you ? 'jij staat hier' : `${person.name} staat hier`),
+  'masters.crossHere': 'het kruis van Lorenzo staat hier',
+  'masters.trackWords':
+    'Vet: punten. Gearceerd: wie in het deel van een verslag staat, of erna, houdt de tegel. Rood: waar de paus het vraagt, en wat het waard is.',
+  'masters.hisCross': (space) => `Zijn kruis staat op vak ${space}`,
+  'masters.tokens': (count) => n(count, '# fiche in de stapel', '# fiches in de stapel'),
+  'masters.turned': 'Omgedraaid sinds het laatste schudden',
+  'masters.none': 'geen',
+  'masters.removed': (count) => `Kaarten die hij wegnam: ${count}`,
+  'masters.tokenRemoves': (colour) => `twee ${CARDS[colour]} kaarten gaan weg`,
+  'masters.tokenMoves': (steps, shuffles) =>
+    `zijn kruis gaat ${steps} vooruit${shuffles ? ' en alle fiches worden geschud' : ''}`,
+  'masters.tokenNumber': (token) => `fiche ${token}`,
+
+  'masters.toldFirst': (person) => `${person.you ? 'Je bent' : `${person.name} is`} de eerste speler`,
+  'masters.toldKept': (person, count) => `${wie(person)} hield ${n(count, '# leider', '# leiders')}`,
+  'masters.toldChose': (person, goods) => `${wie(person)} begon met ${goods}`,
+  'masters.toldTook': (person, line, number, marbles) => `${wie(person)} nam ${lijn(line, number)}: ${marbles}`,
+  'masters.toldConverted': (person, goods) => `${wie(person)} kreeg ${goods} voor een witte knikker`,
+  'masters.toldStored': (person, goods, number, depot) => `${wie(person)} legde ${goods} op ${plank(number, depot)}`,
+  'masters.toldDiscarded': (person, goods) => `${wie(person)} legde ${goods} af`,
+  'masters.toldDiscardedFrom': (person, goods, number, depot) =>
+    `${wie(person)} legde ${goods} van ${plank(number, depot)} af`,
+  'masters.toldSwapped': (person, one, other) => `${wie(person)} wisselde de planken ${one} en ${other}`,
+  'masters.toldShifted': (person, goods, origin, to) => `${wie(person)} verplaatste ${goods} van ${origin} naar ${to}`,
+  'masters.toldTaken': (person, card, price) => `${wie(person)} nam de ${card} voor ${price}`,
+  'masters.toldPaid': (person, payment) => `${wie(person)} betaalde ${payment}`,
+  'masters.ofShelf': (goods, number, depot) => `${goods} van ${plank(number, depot)}`,
+  'masters.ofBox': (goods) => `${goods} uit de schatkist`,
+  'masters.toldPlaced': (person, card, slot) => `${wie(person)} legde de ${card} op plek ${slot}`,
+  'masters.toldAnnounced': (person, powers, takes, gives) =>
+    `${wie(person)} liet ${powers} van ${takes} ${gives} maken`,
+  'masters.toldLeader': (person, ability) => `${wie(person)} speelde een leider${ability ? `: ${ability}` : ''}`,
+  'masters.toldDismissed': (person) => `${wie(person)} legde een leider af`,
+  'masters.toldCross': (steps, space) => `Het kruis van Lorenzo ging ${steps} vooruit naar vak ${space}`,
+  'masters.toldAdvanced': (person, steps, space) => `${wie(person)} ging ${steps} vooruit naar vak ${space}`,
+  'masters.toldReport': (section, keepers) =>
+    `Verslag ${section}: de tegel blijft bij ${keepers.map((one) => (one.you ? 'jou' : one.name)).join(', ') || 'niemand'}`,
+  'masters.toldLastRound': (names) =>
+    `De laatste ronde begon: ${and(names)} ${names.length > 1 ? 'bereikten' : 'bereikte'} het doel`,
+  'masters.toldSkipped': (person) => `${person.you ? 'Je bent' : `${person.name} is`} overgeslagen`,
+  'masters.toldToken': (what) => `Lorenzo draaide een fiche om: ${what}`,
+  'masters.toldRemoved': (card) => `Lorenzo nam de ${card} weg`,
+  'masters.toldLost': (person, what) => `${wie(person)} verloor ${what}`,
+  'masters.unpaidCard': 'de onbetaalde kaart',
+}
