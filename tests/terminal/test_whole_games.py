@@ -1,4 +1,4 @@
-"""A whole game of each title by keys, over every dialect and variant; `siege.terminal` plays all forms."""
+"""A whole game of each title by keys, over every dialect; `siege.terminal` plays all forms over all variants."""
 
 from pathlib import Path
 

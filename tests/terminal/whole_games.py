@@ -51,10 +51,11 @@ ALL: Final = [
 ]
 WITH_CHARACTERS: Final = ("native", "eriantys-views")
 QUICK: Final = [
-    # Masters alone is short, and tells all there is to tell.
+    # Masters alone is short, and tells all there is to tell; of a dialect with variants one is enough here.
     Case(listener, game, 1 if game == "masters" else 2, expert=game == "eriantys" and listener in WITH_CHARACTERS)
     for listener in SPOKEN
     for game in games_of(listener)
+    if ":" not in listener
 ]
 
 
