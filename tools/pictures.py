@@ -1,4 +1,4 @@
-"""Makes the README's pictures: games against a bot on a wide page and on a phone, and a turn of each as a film.
+"""Makes the README's pictures: the front door, games on a wide page and on a phone, a turn of each as a film.
 
 `make pictures`. It plays as the browser tests do, so the pictures show what the page is today.
 """
@@ -87,6 +87,12 @@ def picture(browser: Browser, address: str, game: str, name: str, width: int, he
         page.screenshot(path=PICTURES / f"{name}.png")
 
 
+def front_door(browser: Browser, address: str) -> None:
+    with visitor(browser, address, width=1280, height=800) as page:
+        shown(page, "play-bot").first.wait_for()
+        page.screenshot(path=PICTURES / "front-door.png")
+
+
 def film(browser: Browser, address: str, game: str) -> None:
     with visitor(browser, address, width=1000, height=660) as page:
         sit_down(page, game)
@@ -105,6 +111,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser, address = chromium(playwright), f"http://127.0.0.1:{house.http}/"
+        front_door(browser, address)
         for game in FILMS:
             picture(browser, address, game, f"{game}-table", 1280, 800, dark=False)
             film(browser, address, game)
