@@ -37,9 +37,9 @@ FORCED = 500
 
 RUNGS = (
     Rung(100, blur=0.04, worst=0.1),
-    Rung(120, blur=0.016, worst=0.08),
-    Rung(170, blur=0.0108, worst=0.07),
-    Rung(240, blur=0.0085, worst=0.06),
+    Rung(110, blur=0.0285, worst=0.09),
+    Rung(120, blur=0.022, worst=0.08),
+    Rung(200, blur=0.0115, worst=0.07),
     Rung(60_000),
 )
 """Tuned by duels. Even the weakest looks at the others' answers to each turn; what differs is what it takes for
