@@ -85,6 +85,18 @@ def test_a_guided_first_game_is_played_to_its_end_by_clicking_what_glows(
         expect(shown(page, "lesson")).to_have_count(0)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["it", "nl"])
+@pytest.mark.parametrize("game", TITLES)
+def test_a_guided_first_game_comes_to_its_end_in_every_language(
+    browser: Browser, house: Serving, game: str, language: str
+) -> None:
+    with visitor(browser, f"{address(house)}#/learn/{game}", locale=LANGUAGES[language]) as page:
+        teach(page, game)
+        assert len(finish(page)) >= 8
+        expect(shown(page, "lesson-lobby")).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["it", "nl"])
 @pytest.mark.parametrize("game", some(TITLES, "masters"))
 def test_a_lesson_is_left_and_taken_up_again_in_every_language(

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.kept_games import Game, played
-from tests.browser.playing import PATIENCE, shown
+from tests.browser.playing import PATIENCE, shown, some
 from tests.browser.screens import LONG_NAME
 from tests.browser.test_sizes import at_each_size, somebody
 from tests.support.process import Serving, serving
@@ -82,7 +82,9 @@ SCREENS: dict[str, Callable[[Page, dict[str, Game]], None]] = {
 
 
 @pytest.mark.parametrize("finger", [True, False], ids=["fingers", "pointers"])
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    "screen", some(SCREENS, "lobby", "waiting room", "result of eriantys", "replay of masters", "rules of masters")
+)
 def test_screens_fit(browser: Browser, house: Serving, games: dict[str, Game], screen: str, finger: bool) -> None:
     with somebody(browser, house, finger=finger) as page:
         SCREENS[screen](page, games)
