@@ -154,7 +154,7 @@ const REST = 80
 
 /** Let go of what was chosen for another position, and have every new choice weighed. Called by a component. */
 export function thinkAlong(table: () => TableState, turn: () => Turn<object, object>): void {
-  const position = $derived(positionOf(table()))
+  const position = $derived(table().position)
   $effect(() => {
     const current = turn()
     void position
@@ -172,10 +172,4 @@ export function thinkAlong(table: () => TableState, turn: () => Turn<object, obj
       return () => clearTimeout(rest)
     })
   })
-}
-
-/** An entry of ours or of the house makes a new position, and so does the turn. What others do at the same time, as in
- *  the set-up of Masters, keeps what was chosen, and so does a mere reconnect. */
-function positionOf({ history, you, yourTurn }: TableState): string {
-  return `${history.findLast(({ who }) => who === you || who === null)?.number} ${yourTurn}`
 }

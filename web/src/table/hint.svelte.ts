@@ -12,7 +12,7 @@ const TRIES = 3
 export class Hint {
   busy = $state(false)
   refusal = $state('')
-  #given = $state.raw<{ readonly number: number; readonly best: Suggestion } | null>(null)
+  #given = $state.raw<{ readonly position: string; readonly best: Suggestion } | null>(null)
 
   constructor(private readonly table: TableState) {}
 
@@ -23,8 +23,8 @@ export class Hint {
     return hints ?? seats.every((seat, at) => at === you || seat === null || seat.bot !== null)
   })
 
-  /** The advice, while the table stands as it did when it was asked for. */
-  readonly best = $derived.by(() => (this.#given?.number === this.table.now.number ? this.#given.best : null))
+  /** The advice, while the player's choice is the one it was asked for. */
+  readonly best = $derived.by(() => (this.#given?.position === this.table.position ? this.#given.best : null))
   readonly words = $derived.by(() =>
     this.best && this.table.you !== null ? (pageOf(this.table.game).say(this.best.move, this.table, this.table.you) ?? this.best.words) : '',
   )
@@ -43,14 +43,13 @@ export class Hint {
     }
   }
 
-  /** Where all act at once, as in the set-up of Masters, another's move makes a hint stale: then it is asked for again. */
   async #think(tries: number): Promise<void> {
-    const { number } = this.table.now
+    const { position } = this.table
     try {
-      const { hints, ...hinted } = await house.hint()
-      if (hints[0]) this.#given = { number: hinted.number, best: hints[0] }
+      const { hints } = await house.hint()
+      if (hints[0]) this.#given = { position, best: hints[0] }
     } catch (reason) {
-      if (number === this.table.now.number) throw reason
+      if (position === this.table.position) throw reason
       // What was asked for another position matters no more.
       if (tries > 1 && this.table.yourTurn) await this.#think(tries - 1)
     }

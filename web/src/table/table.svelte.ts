@@ -105,6 +105,12 @@ export class TableState {
     return this.you !== null && this.now.acting.includes(this.you)
   }
 
+  /** The same while what this player may do stays the same: an entry of theirs or of the house makes a new position, and
+   *  so does the turn. What others do at the same time, as in the set-up of Masters, does not, and no mere reconnect. */
+  get position(): string {
+    return `${this.history.findLast(({ who }) => who === this.you || who === null)?.number} ${this.yourTurn}`
+  }
+
   /** The other seats, clockwise from the player, as they sit. */
   get others(): readonly number[] {
     const { you, seats } = this

@@ -123,11 +123,11 @@ class Foresight:
             edge.promise(worth)
         root.visits = 0
         root.drifted = 0.0
-        while not self._meter.over:
+        while True:
             for edge in sorted(root.edges, key=self._trusted, reverse=True)[:FURTHER]:
                 worth = self._played_on(edge, root.state.round + 1)
                 if self._meter.over:
-                    break
+                    return
                 self._learn(root, edge, worth)
 
     def _played_on(self, edge: Edge, last: int) -> list[float]:
