@@ -48,6 +48,7 @@ def test_greedy_beats_random(seed: int) -> None:
     assert match(GAME, bots, seed).winners == (seat,)
 
 
+@pytest.mark.long
 def test_greedy_wins_most_solo_games() -> None:
     # Measured: 135 of 200 games.
     won = sum(match(GAME, ["greedy"], seed).winners == (0,) for seed in range(16))

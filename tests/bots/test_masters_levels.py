@@ -149,6 +149,7 @@ def test_all_that_fits_is_stored() -> None:
     assert state.players[0].resources() == before + sum(gained)
 
 
+@pytest.mark.long
 def test_the_strongest_beats_greedy() -> None:
     won = sum(match(GAME, _seated(seed), f"strong {seed}").winners == (seed % 2,) for seed in range(4))
     assert won >= 3

@@ -15,12 +15,12 @@ from tests.cluster.test_house import until
 from tools.nats_servers import NatsServers
 
 UNREAD = 16 * 1024
-LIMITS = Limits(unread=UNREAD, unsent=4 * UNREAD)
+READ_AT_ONCE = 256 * 1024
+"""What a loop may read from a link before it can be told to read no more."""
+LIMITS = Limits(unread=UNREAD, unsent=2 * READ_AT_ONCE)
 ASKED = 400
 SMALL = 4096
 """What the kernel is to hold on its way, so that little has to be said until all is full."""
-READ_AT_ONCE = 256 * 1024
-"""What a loop may read from a link before it can be told to read no more."""
 
 
 class Slow:

@@ -79,9 +79,19 @@ def twin_log(records: list[Record], table: Table, seat: int | None, keep: Counte
             _deal_anew(entries, other, exchange)
         twins = [replace_body(record, entry) for record, entry in zip(records, entries, strict=True)]
         # A log in which a tile was in two places at once on the way here cannot be read.
-        if SansIo("try", store=stored(twins)).house.tables:
+        if _readable(twins):
             return twins
     raise AssertionError("no other deal fits this log")
+
+
+def _readable(records: list[Record]) -> bool:
+    """At once, or when somebody asks how the game stands."""
+    tables = SansIo("try", store=stored(records)).house.tables.values()
+    with suppress(ValueError):
+        for table in tables:
+            table.ledger.check()
+        return bool(tables)
+    return False
 
 
 def _deal_anew(entries: list[Any], seat: int, exchange: dict[str, list[str]]) -> None:
