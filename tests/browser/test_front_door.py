@@ -111,6 +111,7 @@ def test_my_games_say_how_each_stands_and_a_finished_one_opens(browser: Browser,
         games = shown(page, "my-game")
         expect(games).to_have_count(2)
         expect(games.nth(0)).to_contain_text(re.compile(r"Qwirkle\s*with Ada\s*Your turn"))
-        expect(games.nth(1)).to_contain_text(re.compile(r"Qwirkle\s*with Ben\s*(You|Ben) won, \d+ : \d+"))
+        ended = r"((You|Ben) won|A shared win), \d+ : \d+"
+        expect(games.nth(1)).to_contain_text(re.compile(rf"Qwirkle\s*with Ben\s*{ended}"))
         games.nth(1).get_by_role("link").click()
         expect(shown(page, "result")).to_be_visible()
