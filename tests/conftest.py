@@ -44,6 +44,7 @@ SOURCES_ONLY = (
     "games/test_road.py",
     # These put faults into the house, to see that they are noticed:
     "world/test_planted_faults.py",
+    "world/test_planted_leaks.py",
 )
 """Tests that are not run again with the compiled form."""
 

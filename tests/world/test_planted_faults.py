@@ -11,7 +11,7 @@ from tavola.server import connection
 from tavola.server.connection import Connection
 from tavola.server.journal import Journal
 from tavola.server.outbox import Outbox
-from tests.world import test_secrets
+from tests.world import test_planted_leaks
 from tests.world.world import World
 
 
@@ -136,4 +136,4 @@ def test_twins_notice_a_line_of_the_log_that_tells_of_a_hand(monkeypatch: pytest
         return str([table.view(other).seats[other].hand for other in range(len(table.occupied))])
 
     monkeypatch.setattr(connection, "left_because", chatty)
-    assert "the server's log" in test_secrets.noticed("qwirkle")
+    assert "the server's log" in test_planted_leaks.noticed("qwirkle")
