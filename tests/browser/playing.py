@@ -61,12 +61,20 @@ def wait_until(page: Page, holds: str, patience: int = PATIENCE) -> None:
         page.wait_for_timeout(GLANCE)
 
 
+def wait_for_drawing(page: Page) -> None:
+    """What is measured is drawn a second time, once it knows its size."""
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    wait_for_drawing(page)
+
+
 def assert_in_sight(page: Page, widths: Iterable[int], *test_ids: str, height: int = 800) -> None:
     """At each of these widths nothing of these is cut off, above, below or at a side."""
     for width in widths:
-        page.set_viewport_size({"width": width, "height": height})
-        # What is measured is drawn a second time, once it knows its size.
-        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        resize(page, width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         for test_id in test_ids:
             for piece in shown(page, test_id).all():

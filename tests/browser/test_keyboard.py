@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.friend import Friend, friend, my_turn, sit_down_at
-from tests.browser.playing import PATIENCE, my_turn_or_over, shown, visitor
+from tests.browser.playing import PATIENCE, my_turn_or_over, shown, visitor, wait_for_drawing
 from tests.browser.test_masters_page import SHORT_TRACK
 from tests.support.process import Serving
 
@@ -48,7 +48,7 @@ class Keyboard:
         """The keys of what is to be touched next, by the names of the pieces."""
         self.page.wait_for_function(CHOICE, timeout=PATIENCE)
         # A piece has its key in the frame after it began to glow.
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wait_for_drawing(self.page)
         pieces = self.page.locator("main [aria-keyshortcuts][data-glow=next]")
         read = "(all) => all.map((one) => [one.dataset.spot, one.getAttribute('aria-keyshortcuts')])"
         return dict(pieces.evaluate_all(read))

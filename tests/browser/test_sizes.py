@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.measuring import faults_of
-from tests.browser.playing import PATIENCE, my_turn_or_over, shown, some, take_turn
+from tests.browser.playing import PATIENCE, my_turn_or_over, resize, shown, some, take_turn
 from tests.browser.screens import LONG_NAME, go_to_table, play_on
 from tests.browser.test_eriantys import move as move_in_eriantys
 from tests.support.process import Serving
@@ -46,9 +46,7 @@ def somebody(browser: Browser, house: Serving, *, finger: bool) -> Iterator[Page
 def at_each_size(page: Page, *, finger: bool, still: bool = False) -> dict[str, list[str]]:
     found = {}
     for width, height in FINGERS if finger else POINTERS:
-        page.set_viewport_size({"width": width, "height": height})
-        # What is measured is drawn a second time, once it knows its size.
-        page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        resize(page, width, height)
         faults = faults_of(page, finger=finger, still=still and (width, height) == DESK)
         if faults:
             found[f"{width}x{height}"] = faults

@@ -7,8 +7,6 @@ import { reasons, reasonWords } from '../words/reasons.svelte'
 import type { Suggestion } from '../wire/words'
 import type { TableState } from './table.svelte'
 
-const TRIES = 3
-
 export class Hint {
   busy = $state(false)
   refusal = $state('')
@@ -31,27 +29,18 @@ export class Hint {
   readonly reason = $derived.by(() => (this.best ? reasonWords(this.best.facts ?? []) || this.best.reason : ''))
 
   async ask(): Promise<void> {
+    const { position } = this.table
     this.busy = true
     this.refusal = ''
     try {
       await reasons.speak()
-      await this.#think(TRIES)
-    } catch (reason) {
-      this.refusal = (reason as Error).message
-    } finally {
-      this.busy = false
-    }
-  }
-
-  async #think(tries: number): Promise<void> {
-    const { position } = this.table
-    try {
       const { hints } = await house.hint()
       if (hints[0]) this.#given = { position, best: hints[0] }
     } catch (reason) {
-      if (position === this.table.position) throw reason
       // What was asked for another position matters no more.
-      if (tries > 1 && this.table.yourTurn) await this.#think(tries - 1)
+      if (position === this.table.position) this.refusal = (reason as Error).message
+    } finally {
+      this.busy = false
     }
   }
 
