@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { front } from './scripts/front.ts'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), ...front()],
   // Relative addresses, so that the page may also be served below a path.
   base: './',
   build: {

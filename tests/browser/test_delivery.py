@@ -55,6 +55,19 @@ def test_the_page_can_be_installed(browser: Browser, house: Serving) -> None:
         assert {"192x192", "512x512"} <= sizes
 
 
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "good company"), ("it-IT", "buona"), ("nl-NL", "goed")])
+def test_the_first_words_are_there_before_any_script(
+    browser: Browser, house: Serving, locale: str, words: str
+) -> None:
+    context = browser.new_context(locale=locale, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address(house))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tavola")
+    expect(page.get_by_text(words)).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == locale[:2]
+    context.close()
+
+
 def test_without_a_network_rules_and_a_replay_are_there_and_say_so(browser: Browser, own_house: Serving) -> None:
     with visitor(browser, address(own_house), worker=True) as page:
         wait_for_worker(page)

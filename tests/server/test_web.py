@@ -140,6 +140,32 @@ async def test_the_page_comes_as_short_as_its_reader_can_read(
 
 
 @pytest.mark.parametrize(
+    ("reads", "document"),
+    [
+        ("it-IT,it;q=0.9,en;q=0.8", "Buonasera"),
+        ("en-GB,en;q=0.9,it;q=0.8", "Good evening"),
+        ("de-CH, de;q=0.9, IT;q=0.5", "Buonasera"),
+        ("it;q=0, fr", "Good evening"),
+        ("../../it,,;q=", "Good evening"),
+        (None, "Good evening"),
+    ],
+)
+async def test_the_document_comes_in_the_language_its_reader_asks_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: str | None, document: str
+) -> None:
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_text("Good evening", encoding="utf-8")
+    (page / "index.it.html").write_text("Buonasera", encoding="utf-8")
+    monkeypatch.setattr(web, "page_folder", lambda: page)
+    async with running_house(tmp_path) as house, aiohttp.ClientSession() as http:
+        headers = {"Accept-Language": reads} if reads else {}
+        async with http.get(f"http://127.0.0.1:{house.http}/", headers=headers) as answer:
+            assert await answer.text() == document
+            assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
+
+
+@pytest.mark.parametrize(
     ("origin", "status"),
     [
         ("http://evil.example", 403),

@@ -6,7 +6,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const DIST = process.argv[2] ?? new URL('../dist', import.meta.url).pathname
-const KEPT = /\.(js|css|html|svg|png|webmanifest)$/
+// One document: which language it is in was settled when it was fetched.
+const KEPT = /^index\.html$|\.(js|css|svg|png|webmanifest)$/
 
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .filter((name) => KEPT.test(name) && name !== 'worker.js')

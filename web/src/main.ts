@@ -7,5 +7,8 @@ import { speakAsPreferred } from './words/index.svelte'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('the page has no place for the app')
-void speakAsPreferred().then(() => mount(App, { target }))
+void speakAsPreferred().then(() => {
+  target.replaceChildren()
+  mount(App, { target })
+})
 registerWorker()

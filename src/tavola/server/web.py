@@ -2,7 +2,7 @@
 
 import asyncio
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
@@ -48,11 +48,13 @@ def application(
 
     async def show(request: web.Request) -> web.StreamResponse:
         """A file of the page, out of memory: nothing of the disk can be asked for by a clever path."""
-        path = request.match_info["path"] or "index.html"
+        path = request.match_info["path"] or _DOCUMENT
         if not page:
             raise web.HTTPNotFound(text="The page has not been built: run `make web`.")
         if path not in page:
             raise web.HTTPNotFound(text=_NOT_HERE.get(path, "There is nothing of this name here.\n"))
+        if path == _DOCUMENT:
+            path = next((name for name in _documents(request) if name in page), path)
         return await _hand_out(request, _accepted(request, page[path]))
 
     async def replay(request: web.Request) -> web.StreamResponse:
@@ -113,6 +115,9 @@ class _File(NamedTuple):
 _COMPRESSED = {"br": ".br", "gzip": ".gz"}
 """What the build lays beside a file, the shortest first: how it is encoded, and how its name ends then."""
 
+_DOCUMENT = "index.html"
+"""In English; beside it `index.it.html`, which is handed out in its place to whoever would rather read Italian."""
+
 _KEPT = "public, max-age=31536000, immutable"
 """For what has a name made of its content: it will never be anything else."""
 
@@ -142,17 +147,29 @@ def _file_of_page(path: Path, *, named_by_content: bool) -> dict[str, _File]:
                 # Else ask again, and hear that nothing has changed.
                 "Cache-Control": _KEPT if named_by_content else "no-cache",
                 "ETag": f'"{sha256(body).hexdigest()[:32]}"',
-                "Vary": "Accept-Encoding",
+                "Vary": "Accept-Encoding, Accept-Language" if path.suffix == ".html" else "Accept-Encoding",
             }
             files[encoding] = _File(body, {**headers, "Content-Encoding": encoding} if encoding else headers)
     return files
 
 
 def _accepted(request: web.Request, files: dict[str, _File]) -> _File:
-    """The shortest of these that the guest can read; one it gives no weight to (`br;q=0`) it cannot."""
-    said = [one.partition(";") for one in request.headers.get("Accept-Encoding", "").lower().split(",")]
-    read = {name.strip() for name, _, weight in said if weight.replace(" ", "").rstrip("0.") != "q="}
+    """The shortest of these that the guest can read."""
+    read = _listed(request, "Accept-Encoding")
     return next(file for encoding, file in files.items() if encoding in read or not encoding)
+
+
+def _documents(request: web.Request) -> Iterator[str]:
+    """What the page's document may be called for this guest, the best first."""
+    for tag in _listed(request, "Accept-Language"):
+        language = tag.partition("-")[0]
+        yield _DOCUMENT if language == "en" else f"index.{language}.html"
+
+
+def _listed(request: web.Request, header: str) -> list[str]:
+    """What a guest says it takes, in its own order; what it gives no weight to (`br;q=0`) it does not take."""
+    said = [one.partition(";") for one in request.headers.get(header, "").lower().split(",")]
+    return [name.strip() for name, _, weight in said if weight.replace(" ", "").rstrip("0.") != "q="]
 
 
 async def _hand_out(request: web.Request, file: _File) -> web.StreamResponse:

@@ -57,7 +57,6 @@ export const words = {
   'app.bot': (kind: string) => BOTS[kind] ?? kind,
   'app.whichBot': 'Which bot',
 
-  'lobby.motto': 'A table, good company, and a game.',
   'lobby.name': 'Your name',
   'lobby.noGame': 'No game is on offer here yet.',
   'lobby.looking': 'Looking for the house …',

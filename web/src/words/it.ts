@@ -59,7 +59,6 @@ export const catalogue: Catalogue = {
     'app.bot': (kind) => BOTS[kind] ?? kind,
     'app.whichBot': 'Quale bot',
 
-    'lobby.motto': 'Un tavolo, buona compagnia e un gioco.',
     'lobby.name': 'Il tuo nome',
     'lobby.noGame': 'Qui non si offre ancora nessun gioco.',
     'lobby.looking': 'Cerco la casa …',

@@ -59,7 +59,6 @@ export const catalogue: Catalogue = {
     'app.bot': (kind) => BOTS[kind] ?? kind,
     'app.whichBot': 'Welke bot',
 
-    'lobby.motto': 'Een tafel, goed gezelschap en een spel.',
     'lobby.name': 'Je naam',
     'lobby.noGame': 'Hier wordt nog geen spel aangeboden.',
     'lobby.looking': 'Ik zoek het huis …',
