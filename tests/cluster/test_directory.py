@@ -2,7 +2,10 @@
 
 import asyncio
 
+import pytest
+
 from tavola.server.cluster.directory import Directory, name_key
+from tavola.server.cluster.keys import NoAnswer
 from tests.cluster.memory import MemoryKeys
 
 
@@ -16,6 +19,35 @@ def test_a_code_is_given_once() -> None:
         assert await second.of("a") == ["CODE2"]
 
     asyncio.run(claim())
+
+
+def test_who_is_not_answered_has_its_code_all_the_same() -> None:
+    class Deaf(MemoryKeys):
+        """What is put under this key is there, and whoever put it does not hear of it the first time."""
+
+        key = ""
+
+        def _set(self, key: str, value: bytes) -> int:
+            revision = super()._set(key, value)
+            if key == self.key:
+                self.key = ""
+                raise NoAnswer("the answer was lost")
+            return revision
+
+    async def claim(deaf_to: str) -> None:
+        keys = Deaf()
+        keys.key = deaf_to
+        first, second = Directory(keys, "a"), Directory(keys, "b")
+        with pytest.raises(NoAnswer):
+            await first.claim_new("CODE2")
+        assert await first.claim_new("CODE2")
+        assert await first.kept("CODE2")
+        assert await first.of("a") == ["CODE2"]
+        assert not await second.claim_new("CODE2")
+        assert await second.of("b") == []
+
+    asyncio.run(claim("table.CODE2"))
+    asyncio.run(claim("of.a.CODE2"))
 
 
 def test_of_two_who_take_a_dead_nodes_table_one_has_it() -> None:

@@ -88,3 +88,32 @@ def public_part(log: Log, number: int) -> Any:
     return json.loads(
         msgspec.json.encode({"number": entry.number, "at": entry.at, "who": entry.who, "events": events})
     )
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_table_is_found_elsewhere_before_its_code_is_claimed(
+    three: Nodes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After an outage no codes are claimed ahead of time, and people open tables at once."""
+    first, second, _ = three.running
+    assert first.cluster
+    assert second.cluster
+    claim, keeper, looked = first.cluster.directory.claim_new, second.cluster.directory.keeper, asyncio.Event()
+
+    async def claim_late(code: str) -> bool:
+        await looked.wait()
+        return await claim(code)
+
+    async def look(code: str) -> str | None:
+        found = await keeper(code)
+        looked.set()
+        return found
+
+    monkeypatch.setattr(first.cluster.directory, "claim_new", claim_late)
+    monkeypatch.setattr(second.cluster.directory, "keeper", look)
+    first.cluster.codes.unused()
+    async with talker(first) as ann, talker(second) as ben, talker(second) as eve:
+        seated = await ann.ask("Open", "Seated", name="Anna", game="qwirkle", players=2, public=False)
+        await ben.ask("Join", "Seated", name="Benno", table=seated["table"])
+        refused = await eve.ask("Watch", "Refused", table="QQQQQQQQQQQQ")
+        assert "there is no table" in refused["reason"]

@@ -270,6 +270,13 @@ class JetStreamStore:
             records[-1] = structs.replace(records[-1], closes=True)
         return records
 
+    def goes_on(self, code: str) -> bool:
+        """Whether this table has been opened and has not ended."""
+        log = self._log_of(code)
+        kept = self._broker.last([log]).get(log) if _may_be_in_a_subject(code) else None
+        row = _read(kept.payload) if kept else None
+        return row is not None and not row[5]
+
     def unfinished(self) -> Iterable[str]:
         return [shelf.code for shelf in self.shelves() if not shelf.finished]
 

@@ -38,7 +38,10 @@ class Directory:
         try:
             revision = await self.keys.swap(f"table.{code}", self.me.encode(), 0)
         except Taken:
-            return False
+            found = await self.keys.get(f"table.{code}")
+            if found is None or found.value.decode() != self.me:
+                return False
+            revision = found.revision  # claimed before, and not told so: the answer was lost
         self._revisions[code] = revision
         await self.keys.put(f"of.{self.me}.{code}", b"")
         return True

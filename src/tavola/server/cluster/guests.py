@@ -154,7 +154,8 @@ class Guests:
         """The node that keeps this table, `HERE` for this one or none; None while another has yet to take it."""
         keeper = await self._node.directory.keeper(code)
         if keeper is None:
-            return HERE
+            # A table that was opened when no code was left of those claimed ahead of time is claimed just now.
+            return None if await self._node.logs.goes_on(code) else HERE
         if keeper == self._node.me:
             if code in self._node.tables.coming:
                 return None

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
 from tavola.house.elsewhere import NotKnownYet
+from tavola.server.cluster.keys import NoAnswer
 from tavola.store import Damaged, Record, Unreachable
 from tavola.store.jetstream import JetStreamStore
 
@@ -61,6 +62,13 @@ class Logs:
                 del self._beside[next(iter(self._beside))]
             self._beside[code] = beside
         return records
+
+    async def goes_on(self, code: str) -> bool:
+        """Whether there is a table of this code that has not ended; `NoAnswer` if the store does not say."""
+        try:
+            return await self._loop.run_in_executor(self._readers, self._store.goes_on, code)
+        except Unreachable as why:
+            raise NoAnswer(str(why)) from why
 
     async def unfinished(self) -> list[str]:
         return await self._loop.run_in_executor(self._readers, lambda: list(self._store.unfinished()))
