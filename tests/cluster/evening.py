@@ -18,7 +18,7 @@ from tavola.server.cluster.directory import Directory
 from tavola.server.cluster.keys import NatsKeys, NoAnswer
 from tavola.server.nats import Nats, connect
 from tavola.store.jetstream import JetStreamStore
-from tests.durability.guests import Doubled, Log, Lost, NativePlayer
+from tests.durability.guests import Log, Lost, NativePlayer
 from tools.nats_servers import NatsServers
 
 OPEN_SECONDS = 120.0
@@ -294,7 +294,7 @@ class Evening:
     # What was told, and what is written
 
     def check(self) -> int:
-        """All that was told is in the log, and no more than one move that nobody was told of; how many tables."""
+        """All that was told is in the log, and hardly more than that; how many tables."""
         broker = NatsBroker(Nats(self.servers.addresses, self.name))
         with closing(JetStreamStore(broker, self.name, b"test")) as store:
             logs = {}
@@ -318,8 +318,8 @@ class Evening:
                     raise Lost(f"{player.name}'s game was over, in the log it is not")
             if pair.not_found and pair.code in logs and not logs[pair.code].over:
                 raise Lost(f"table {pair.code} was not found, and its game is not over")
-            if pair.code in logs and logs[pair.code].turns > told + 1:
-                raise Doubled(f"table {pair.code}: {logs[pair.code].turns} moves in the log, {told} were told")
+            if pair.code in logs:
+                logs[pair.code].check_told_moves(told)
         return len(logs)
 
 

@@ -44,8 +44,12 @@ class Log:
         self.names: list[str] = []
         self.state: Any = None
         self.over = False
+        self.moved: list[tuple[int | None, tuple[int, ...]]] = []
+        """Who made each move, and who might have moved then."""
         assert [entry.number for entry in self.entries] == list(range(len(records)))
         for entry in self.entries:
+            if entry.moves:
+                self.moved.append((entry.who, self.game.acting(self.state)))
             for event in entry.events:
                 match event:
                     case Sat(seat, name):
@@ -60,9 +64,14 @@ class Log:
                     case _ if self.state is not None:
                         self.game.evolve(self.state, event)
 
-    @property
-    def turns(self) -> int:
-        return sum(1 for entry in self.entries if entry.moves)
+    def check_told_moves(self, told: int) -> None:
+        """Of the moves that nobody was told of each is by another player, who might move before the first."""
+        untold = self.moved[told:]
+        who = [seat for seat, _ in untold]
+        if untold and (len(set(who)) < len(who) or not set(who) <= set(untold[0][1])):
+            raise Doubled(
+                f"table {self.code}: {len(self.moved)} moves in the log, {told} were told; then {untold}"
+            )
 
     def stream(self, seat: int) -> list[str]:
         """The lines this seat has been told of this log, but for WELCOME and the NEXTs."""
