@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,6 +50,10 @@ SOURCES_ONLY = (
 """Tests that are not run again with the compiled form."""
 
 
+SEEDS = ("seed", "block", "first")
+"""Tests with one of these among their parameters try the same with other numbers: half of them in each form."""
+
+
 def pytest_configure() -> None:
     import tavola
 
@@ -57,11 +62,29 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if FORM == "compiled":
-        places = [TESTS / place for place in SOURCES_ONLY]
-        left = {item for item in items if any(item.path.is_relative_to(place) for place in places)}
-        config.hook.pytest_deselected(items=list(left))
-        items[:] = [item for item in items if item not in left]
+    left = {item for item in items if FORM == "compiled" and _sources_only(item)}
+    if not any("::" in wanted for wanted in config.args):
+        left |= set(_of_the_other_form([item for item in items if item not in left]))
+    config.hook.pytest_deselected(items=list(left))
+    items[:] = [item for item in items if item not in left]
+
+
+def _of_the_other_form(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Every second of those that differ only by a seed; of what is tried with the sources only, none."""
+    turn = 1 if FORM == "compiled" else 0
+    numbers: dict[tuple[str, str], list[tuple[int, pytest.Item]]] = defaultdict(list)
+    for item in items:
+        if isinstance(item, pytest.Function) and not _sources_only(item) and hasattr(item, "callspec"):
+            for name in set(SEEDS) & item.callspec.indices.keys():
+                others = {key: value for key, value in item.callspec.indices.items() if key != name}
+                numbers[item.nodeid.partition("[")[0], str(others)].append((item.callspec.indices[name], item))
+    for alike in numbers.values():
+        if len(alike) > 1:
+            yield from (item for number, item in alike if number % 2 != turn)
+
+
+def _sources_only(item: pytest.Item) -> bool:
+    return any(item.path.is_relative_to(TESTS / place) for place in SOURCES_ONLY)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,5 +1,6 @@
 """Help in every form: texts, manual pages, completion; and that nothing of it drags the screens in."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -58,6 +59,26 @@ def test_a_mistake_in_a_command_is_told_and_ends_with_2(
     said = tavola(*arguments)
     assert said.code == 2
     assert said.err.strip() or said.out.strip()
+
+
+def test_a_command_brings_along_only_what_it_needs() -> None:
+    program = (
+        "import sys\n"
+        "from tavola.cli import main\n"
+        "try: main(['--version'])\n"
+        "finally: print(*(name for name in sys.modules if name.startswith(('aiohttp', 'tavola.'))))\n"
+    )
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False).stdout
+    loaded = said.splitlines()[-1].split()
+    assert "tavola.cli.app" in loaded
+    assert not [name for name in loaded if name.startswith(("aiohttp", "tavola.games", "tavola.cli.bot"))]
+
+
+def test_all_commands_are_told_of_with_a_sentence_each(tavola: Callable[..., Said]) -> None:
+    for arguments in [], ["--help"]:
+        said = tavola(*arguments)
+        for command, sentence in {"serve": "Open the house", "engine": "Programs that play"}.items():
+            assert re.search(rf"{command} +{sentence}", said.out)
 
 
 def test_neither_plain_commands_nor_plain_lines_import_textual() -> None:

@@ -263,7 +263,7 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return lostwrites.build(tmp_path_factory.mktemp("shim"))
 
 
-@pytest.mark.parametrize("block", range(int(os.environ.get("TAVOLA_KILLS", "5"))))
+@pytest.mark.parametrize("block", range(int(os.environ.get("TAVOLA_KILLS", "4"))))
 async def test_ten_times_killed_under_load_no_told_move_is_lost_or_doubled(tmp_path: Path, block: int) -> None:
     evening = Evening(tmp_path / "data", seed=block)
     async with forge_with({}) as forge:

@@ -15,7 +15,7 @@ from tavola.house.words import Missing
 from tests.mixed.tongues import NATIVE, TONGUES, Company, Visitor, all_agree
 from tests.support.sansio import SansIo
 
-EVERY = int(os.environ.get("TAVOLA_RETURNS", "29"))
+EVERY = int(os.environ.get("TAVOLA_RETURNS", "53"))
 """Every so many steps somebody drops out. Every step: TAVOLA_RETURNS=1."""
 
 RETURNING = [

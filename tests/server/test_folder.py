@@ -21,7 +21,7 @@ NOBODY = 65534
 
 AS_NOBODY = (
     "-c",
-    f"import os, uvloop, tavola.cli.app; from tavola.cli import main; os.geteuid() or os.setuid({NOBODY}); main()",
+    f"import os, uvloop, tavola.cli.serve, tavola.cli as cli; os.geteuid() or os.setuid({NOBODY}); cli.main()",
 )
 """To the system's own user no file is closed."""
 

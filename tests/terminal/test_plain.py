@@ -191,10 +191,11 @@ def test_somebody_looks_on_in_plain_lines(house: Serving, sit: Sit) -> None:
         guard = threading.Timer(DEADLINE, looking.kill)
         guard.start()
         for line in looking.stdout:
-            if line.startswith("The game begins: Ann, "):
-                for _ in range(5):
+            if line.startswith(("The game begins: Ann, ", "Ann is next.")):
+                # A whole turn, whichever it is: whoever can place nothing trades.
+                for _ in range(12):
                     typist.say("1")
-            if line.startswith(("Ann places ", "Ann puts ")):  # whoever can place nothing trades
+            if line.startswith(("Ann places ", "Ann puts ")):
                 break
         else:
             raise AssertionError("it ended without having seen anything")

@@ -30,9 +30,10 @@ def _run(arguments: list[str] | None) -> None:
     # Imported here: whoever interrupts that, which takes a moment, is told no more than later.
     from cyclopts import CycloptsError  # noqa: PLC0415
 
-    from tavola.cli.app import app  # noqa: PLC0415
+    from tavola.cli.app import app, whole  # noqa: PLC0415
 
+    said = sys.argv[1:] if arguments is None else arguments
     try:
-        app(arguments)
+        (whole() if said[:1] in ([], ["--help"], ["-h"]) else app)(arguments)
     except CycloptsError:
         sys.exit(Fault.code)  # what is wrong with the command has been told

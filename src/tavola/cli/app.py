@@ -3,7 +3,6 @@
 import cyclopts
 
 from tavola import FORM, __version__
-from tavola.cli import bot, completion, duel, engine, ladder, logs, play, review, serve, tail
 
 app = cyclopts.App(
     name="tavola",
@@ -15,19 +14,30 @@ app = cyclopts.App(
         cyclopts.config.Toml("tavola.toml", must_exist=False, search_parents=False),
     ],
 )
-app.command(serve.serve)
-app.command(play.play)
-app.command(play.watch)
-app.command(logs.tables)
-app.command(logs.replay)
-app.command(logs.verify)
-app.command(review.review)
-app.command(logs.export)
-app.command(logs.take_in, name="import")
-app.command(tail.tail)
-app.command(bot.bot)
-app.command(duel.duel)
-app.command(ladder.ladder)
-app.command(engine.app)
-app.command(completion.completion)
-app.command(completion.man)
+# By name, so that a command brings along what it needs itself and not what all the others need.
+for command in (
+    "serve:serve",
+    "play:play",
+    "play:watch",
+    "logs:tables",
+    "logs:replay",
+    "logs:verify",
+    "review:review",
+    "logs:export",
+    "tail:tail",
+    "bot:bot",
+    "duel:duel",
+    "ladder:ladder",
+    "completion:completion",
+    "completion:man",
+):
+    app.command(f"tavola.cli.{command}")
+app.command("tavola.cli.logs:take_in", name="import")
+app.command("tavola.cli.engine:app", name="engine")
+
+
+def whole() -> cyclopts.App:
+    """With every command at hand, for whoever wants to be told of all of them."""
+    for name in app:
+        app[name]
+    return app

@@ -58,9 +58,9 @@ def man(command: str = "", /) -> None:
 
 
 def _app() -> "cyclopts.App":
-    from tavola.cli.app import app  # noqa: PLC0415 - which has these commands too
+    from tavola.cli.app import whole  # noqa: PLC0415 - which has these commands too
 
-    return app
+    return whole()
 
 
 def named() -> list[str]:
