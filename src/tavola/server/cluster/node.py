@@ -99,7 +99,7 @@ class Node:
     ) -> None:
         """Be there for the others: the house stands, and no guest comes in yet. `CannotUse` if that cannot be."""
         self.hall = hall
-        self.queues = Queues(self.directory, self.leases, self.post, hall.house, self._renew)
+        self.queues = Queues(self.directory, self.leases, self.post, hall.house, self._renew, self._has_lease)
         self.tables = Tables(
             hall, self.directory, self.leases, self.logs, self.codes, self.post, self.queues.gathers
         )
@@ -142,7 +142,7 @@ class Node:
         """The house is about to close. Guests of other nodes go back there, and most of them notice nothing."""
         self.tables.retire()
         self.leases.takes = False
-        self.queues.kept.clear()
+        await self.queues.leave()
         await self._renew()
         await self.guests.give_back(RETIRE_SECONDS)
 
@@ -218,8 +218,11 @@ class Node:
         await self.directory.enter()
 
     async def _hear_beat(self, message: Msg) -> None:
-        if self.leases.heard(decode_beat(message.data), self._loop.time()):
+        beat = decode_beat(message.data)
+        if self.leases.heard(beat, self._loop.time()):
             self.lobby.tell_whole()
+        if beat.node != self.me and not self.queues.kept.isdisjoint(beat.keeps):
+            self._background.start(self.queues.drop_lost())
 
     # Whoever is missed
 
@@ -240,7 +243,7 @@ class Node:
 
     async def _bury(self, node: str) -> None:
         """Nothing was heard of it for long: unless it has a lease after all, take our share of its tables."""
-        if await self._lease_keys.get(node) is not None:
+        if await self._has_lease(node):
             return
         self.lobby.forget(node)
         self.guests.close_links_to(node)
@@ -251,6 +254,9 @@ class Node:
         elif ours := await self.tables.share_of(codes):
             log.warning("taking over", node=node, tables=len(ours), of=len(codes))
             await self.tables.take(ours, node)
+
+    async def _has_lease(self, node: str) -> bool:
+        return await self._lease_keys.get(node) is not None
 
     async def _adopt(self) -> None:
         """Of nodes that were here before and are no more; if there is no other node, also what nobody ever had."""

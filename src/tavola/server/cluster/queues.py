@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -11,7 +12,7 @@ from tavola.games import GAMES
 from tavola.house.house import House
 from tavola.house.ledger import Phase
 from tavola.server.cluster.directory import Directory
-from tavola.server.cluster.keys import Entry, Taken
+from tavola.server.cluster.keys import Entry, NoAnswer, Taken
 from tavola.server.cluster.leases import Leases, chosen
 from tavola.server.cluster.others import HERE
 from tavola.server.cluster.post import Post
@@ -25,16 +26,25 @@ SLACK: Final = 20
 
 
 class Queues:
-    """`tell` has all others told at once which of them this node keeps."""
+    """`tell` has all others told at once which of them this node keeps; `has_lease` says whether a node is alive,
+    though nothing may have been heard of it, as of one that has only just opened.
+    """
 
     def __init__(
-        self, directory: Directory, leases: Leases, post: Post, house: House, tell: Callable[[], Awaitable[None]]
+        self,
+        directory: Directory,
+        leases: Leases,
+        post: Post,
+        house: House,
+        tell: Callable[[], Awaitable[None]],
+        has_lease: Callable[[str], Awaitable[bool]],
     ) -> None:
         self._directory = directory
         self._leases = leases
         self._post = post
         self._house = house
         self._tell = tell
+        self._has_lease = has_lease
         self._clock = asyncio.get_running_loop().time
         self.kept: set[str] = set()
         """The games whose queues this node keeps."""
@@ -60,8 +70,15 @@ class Queues:
         if self.kept and len(living) > 1:
             await self._share(now)
 
+    async def leave(self) -> None:
+        """The house is about to close: they are free for others."""
+        for game in list(self.kept):
+            self.kept.discard(game)
+            with suppress(NoAnswer):  # then others find that there is no lease
+                await self._set(game, "")
+
     async def drop_lost(self) -> None:
-        """After a while without a lease: another may keep some of them by now."""
+        """After a while without a lease, or if another says it keeps one of them: see which are ours."""
         for game in list(self.kept):
             found = await self._directory.keys.get(f"queue.{game}")
             if found is None or found.value.decode() != self._directory.me:
@@ -78,6 +95,8 @@ class Queues:
         keeper = found.value.decode()
         if keeper != me:
             if keeper in living or chosen(f"queue {game}", living) != me:
+                return
+            if keeper and await self._has_lease(keeper):
                 return
             try:
                 await keys.swap(f"queue.{game}", me.encode(), found.revision)
@@ -100,16 +119,21 @@ class Queues:
                 return
 
     async def _give(self, game: str, node: str) -> None:
-        keys = self._directory.keys
-        found = await keys.get(f"queue.{game}")
-        if found and found.value.decode() == self._directory.me:
-            self.kept.discard(game)
-            try:
-                await keys.swap(f"queue.{game}", node.encode(), found.revision)
-            except Taken:
-                return
+        self.kept.discard(game)
+        if await self._set(game, node):
             await self._post.send(f"{node}.keep", encode([game]))
             log.info("queue given to another node", game=game, node=node)
+
+    async def _set(self, game: str, node: str) -> bool:
+        """Say that this queue of ours is that node's, or nobody's; whether it was ours."""
+        keys = self._directory.keys
+        found = await keys.get(f"queue.{game}")
+        if found is None or found.value.decode() != self._directory.me:
+            return False
+        with suppress(Taken):
+            await keys.swap(f"queue.{game}", node.encode(), found.revision)
+            return True
+        return False
 
     def _anybody_waits(self, game: str) -> bool:
         shown = self._house.lobby.oldest(game)
