@@ -130,7 +130,7 @@ def test_axe_has_nothing_against_any_screen(
                 a_table(inspector, address, game, bob)
             a_finished_table(inspector, address, game, finished[game])
             page.goto(f"{address}#/learn/{game}")
-            expect(page.locator("h1")).to_be_visible()
+            expect(shown(page, "rule").first).to_be_visible()
             inspector.look(f"{game}, rules")
         page.goto(f"{address}#/t/NOPE")
         inspector.look("no table")

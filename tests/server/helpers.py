@@ -22,7 +22,7 @@ from tavola.server.run import Port, Running, Settings, open_house
 from tavola.store import Record, Shelf, Store
 from tavola.store.memory import MemoryStore
 
-DEADLINE = 20.0
+DEADLINE = 60.0
 """Seconds after which a test gives up waiting; nothing here takes a tenth of it."""
 
 REPOSITORY = Path(__file__).parents[2]
