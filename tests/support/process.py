@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-DEADLINE = 20.0
+DEADLINE = 60.0
 
 
 def tavola(*arguments: str) -> list[str]:

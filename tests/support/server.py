@@ -13,7 +13,7 @@ from tavola.store import Store
 from tests.support.sansio import entropy, random_move
 
 DIALECT = "qwirkle-lines"
-DEADLINE = 10.0
+DEADLINE = 30.0
 """Seconds after which a test gives up waiting for something that is due at once."""
 
 
