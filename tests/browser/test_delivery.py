@@ -65,6 +65,13 @@ def test_the_first_words_are_there_before_any_script(
     expect(page.get_by_role("heading", level=1)).to_have_text("Tavola")
     expect(page.get_by_text(words)).to_be_visible()
     assert page.locator("html").get_attribute("lang") == locale[:2]
+    # What paints them comes before the scripts, and the words with these.
+    head = [str(link) for link in page.evaluate("[...document.head.children].map((one) => one.outerHTML)")]
+    styles = [at for at, link in enumerate(head) if "stylesheet" in link]
+    scripts = [at for at, link in enumerate(head) if "modulepreload" in link or "<script" in link]
+    assert styles
+    assert max(styles) < min(scripts)
+    assert any(f"assets/{locale[:2]}-" in head[at] for at in scripts)
     context.close()
 
 

@@ -7,17 +7,21 @@ import { MOTTO } from '../src/words/motto.ts'
 
 const DOCUMENT = 'index.html'
 
+const CATALOGUE = '<!-- %CATALOGUE% -->'
+const STYLE = / *<link rel="stylesheet"[^>]*>\n/g
+
 const source = (language: Language): string => `/src/words/${language}.ts`
 
-const STYLE = /\n *<link rel="stylesheet"[^>]*>/g
-
 /** Styles before scripts: with them the first words can be painted. */
-const styledFirst = (document: string): string => document.replace(STYLE, '').replace('\n    <!-- %CATALOGUE% -->', (mark) => (document.match(STYLE) ?? []).join('') + mark)
+function styledFirst(document: string): string {
+  const styles = (document.match(STYLE) ?? []).map((style) => style.trim())
+  return document.replace(STYLE, '').replace(CATALOGUE, [...styles, CATALOGUE].join('\n    '))
+}
 
 function inLanguage(language: Language, document: string, catalogue: string): string {
   return document
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('<!-- %CATALOGUE% -->', `<link rel="modulepreload" crossorigin href="${catalogue}">`)
+    .replace(CATALOGUE, `<link rel="modulepreload" crossorigin href="${catalogue}">`)
     .replace('%MOTTO%', MOTTO[language])
 }
 
