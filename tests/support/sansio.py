@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Generic, TypeVar
 
 from tavola.bots import KINDS, choose
 from tavola.dialects import DIALECTS
@@ -28,6 +29,9 @@ from tavola.store.memory import Appended, MemoryStore
 
 GATHER = 20_000
 AI_TIME = 5000
+
+
+SessionT = TypeVar("SessionT", bound=Session)
 
 
 class Clock:
@@ -105,7 +109,33 @@ class Silent:
         self.reasons.append(reason)
 
 
-class Player:
+class Connection(Generic[SessionT]):
+    """What a test holds of one guest: the house's session, and the port it speaks through."""
+
+    session: SessionT
+    outlet: FakeOutlet
+
+    @property
+    def seat(self) -> Seat:
+        assert self.session.seat
+        return self.session.seat
+
+    @property
+    def table(self) -> Table:
+        assert self.session.table
+        return self.session.table
+
+    @property
+    def closed(self) -> bool:
+        return self.outlet.closed
+
+    def hang_up(self) -> None:
+        """The connection is gone."""
+        self.session.lost()
+        self.outlet.closed = True
+
+
+class Player(Connection[LinesSession]):
     """One guest of `qwirkle-lines`: the house's session, a port, and our own client at the other end of it."""
 
     def __init__(self, session: LinesSession, port: FakeOutlet) -> None:
@@ -140,25 +170,6 @@ class Player:
         self.listen()
         came, self._unread = self._unread, b""
         return came.decode("ascii")
-
-    @property
-    def closed(self) -> bool:
-        return self.outlet.closed
-
-    @property
-    def seat(self) -> Seat:
-        assert self.session.seat
-        return self.session.seat
-
-    @property
-    def table(self) -> Table:
-        assert self.session.table
-        return self.session.table
-
-    def hang_up(self) -> None:
-        """The connection is gone."""
-        self.session.lost()
-        self.outlet.closed = True
 
 
 class SansIo:

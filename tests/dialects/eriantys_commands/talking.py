@@ -12,9 +12,8 @@ from tavola.games.chance import SeededChance
 from tavola.games.eriantys import GAME
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move, View
-from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakeOutlet, SansIo
+from tests.support.sansio import Connection, FakeOutlet, SansIo
 
 WRITTEN = Variant.AS_WRITTEN
 BUILT = Variant.AS_BUILT
@@ -24,7 +23,7 @@ NAMES = ("Anna", "Ben", "Carla", "Dino")
 Said: TypeAlias = dict[str, Any]
 
 
-class Caller:
+class Caller(Connection[CommandsSession]):
     """One connection, spoken to message by message."""
 
     def __init__(self, sansio: SansIo, variant: Variant = WRITTEN) -> None:
@@ -61,23 +60,9 @@ class Caller:
         self.say("login", name=name)
         self.sansio.later(0.05)
 
-    def hang_up(self) -> None:
-        self.session.lost()
-        self.outlet.closed = True
-
-    @property
-    def seat(self) -> Seat:
-        assert self.session.seat
-        return self.session.seat
-
     @property
     def name(self) -> str:
         return self.seat.name
-
-    @property
-    def table(self) -> Table:
-        assert self.session.table
-        return self.session.table
 
     @property
     def may_act(self) -> bool:

@@ -7,10 +7,10 @@ import pytest
 from tavola.dialects.eriantys_commands.server import CommandsSession
 from tests.dialects.eriantys_commands.program import Program
 from tests.dialects.eriantys_commands.talking import BUILT, NAMES, created
-from tests.support.sansio import FakeOutlet, SansIo
+from tests.support.sansio import Connection, FakeOutlet, SansIo
 
 
-class Line:
+class Line(Connection[CommandsSession]):
     """A program at the other end of a connection."""
 
     def __init__(self, sansio: SansIo, program: Program) -> None:
@@ -34,10 +34,6 @@ class Line:
         for line in self.outlet.taken().splitlines():
             for answer in self.program.hears(line, now):
                 self.session.receive(answer.rstrip(b"\n"))
-
-    def hang_up(self) -> None:
-        self.session.lost()
-        self.outlet.closed = True
 
 
 def run(sansio: SansIo, lines: list[Line], *, until: int | None = None) -> None:

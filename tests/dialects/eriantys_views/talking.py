@@ -11,9 +11,8 @@ from tavola.dialects.eriantys_views.server import ViewsSession
 from tavola.games.chance import SeededChance
 from tavola.games.eriantys.state import State
 from tavola.games.eriantys.words import Move
-from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakeOutlet, SansIo
+from tests.support.sansio import Connection, FakeOutlet, SansIo
 
 NAMES = ("ann", "bob", "cat", "dan")
 COLOURS = {2: ("WHITE", "BLACK"), 3: ("WHITE", "BLACK", "GREY"), 4: ("WHITE", "BLACK", "WHITE", "BLACK")}
@@ -37,7 +36,7 @@ DOCUMENTED = {
 """What the house may say to whoever did not ask for extensions: the document's messages and its pictures'."""
 
 
-class Talk:
+class Talk(Connection[ViewsSession]):
     """One connection, spoken to by hand: what is heard are the objects of the lines."""
 
     def __init__(self, house: SansIo, name: str = "", *, extensions: bool = False) -> None:
@@ -71,20 +70,6 @@ class Talk:
 
     def join(self, players: int, tower: str, mode: str = "simplified", **members: Any) -> list[dict[str, Any]]:
         return self.say("PlayerNicknameMessage", numPlayers=players, colorTower=tower, gameMode=mode, **members)
-
-    @property
-    def seat(self) -> Seat:
-        assert self.session.seat
-        return self.session.seat
-
-    @property
-    def table(self) -> Table:
-        assert self.session.table
-        return self.session.table
-
-    def hang_up(self) -> None:
-        self.session.lost()
-        self.outlet.closed = True
 
 
 def kinds(came: Iterable[dict[str, Any]]) -> list[str]:
@@ -138,7 +123,7 @@ def on_turn(guests: Sequence[Talk]) -> Talk:
     return next(guest for guest in guests if guest.seat.index == index)
 
 
-class Bot:
+class Bot(Connection[ViewsSession]):
     """Our own client at the other end of a session."""
 
     def __init__(self, house: SansIo, guest: Guest) -> None:
@@ -179,20 +164,6 @@ class Bot:
     def fancies(self) -> Callable[[Move], bool]:
         """Which moves it chooses among."""
         return self.guest.allowed
-
-    @property
-    def seat(self) -> Seat:
-        assert self.session.seat
-        return self.session.seat
-
-    @property
-    def table(self) -> Table:
-        assert self.session.table
-        return self.session.table
-
-    def hang_up(self) -> None:
-        self.session.lost()
-        self.outlet.closed = True
 
 
 def bots_at(

@@ -11,14 +11,13 @@ from tavola.dialects.masters_requests.server import RequestsSession
 from tavola.dialects.masters_requests.states import State
 from tavola.games.chance import SeededChance
 from tavola.games.masters.state import State as GameState
-from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakeOutlet, SansIo
+from tests.support.sansio import Connection, FakeOutlet, SansIo
 
 NAMES = ("anna", "bob", "carla", "dino")
 
 
-class Talker:
+class Talker(Connection[RequestsSession]):
     """One connection: what is said goes in as a dict, what comes out is kept until it is asked for."""
 
     def __init__(self, sansio: SansIo, answer_time: float = 240.0) -> None:
@@ -59,20 +58,6 @@ class Talker:
     @property
     def state(self) -> State:
         return self.session.state
-
-    @property
-    def seat(self) -> Seat:
-        assert self.session.seat
-        return self.session.seat
-
-    @property
-    def table(self) -> Table:
-        assert self.session.table
-        return self.session.table
-
-    def hang_up(self) -> None:
-        self.session.lost()
-        self.outlet.closed = True
 
 
 def enter(sansio: SansIo, name: str, mode: str = "MULTIPLAYER") -> Talker:
@@ -124,7 +109,7 @@ def only(messages: Iterable[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return [message for message in messages if message["type"] == kind]
 
 
-class Player:
+class Player(Connection[RequestsSession]):
     """Our own client at the other end of a session."""
 
     def __init__(self, sansio: SansIo, name: str, players: int, bot: str = "random") -> None:
@@ -144,10 +129,6 @@ class Player:
         """On a new connection, as a new client that knows nothing but the name."""
         self.guest = Guest(self.guest.name, players=self.guest.players)
         self.connect()
-
-    def hang_up(self) -> None:
-        self.session.lost()
-        self.outlet.closed = True
 
     def read(self) -> bool:
         """Take in what came and answer what needs no thought; whether anything came."""

@@ -13,15 +13,14 @@ from tavola.games.chance import SeededChance
 from tavola.games.masters import GAME
 from tavola.games.masters.state import State as Position
 from tavola.games.masters.words import View
-from tavola.house.seat import Seat
 from tavola.house.table import Table
-from tests.support.sansio import FakeOutlet, SansIo
+from tests.support.sansio import Connection, FakeOutlet, SansIo
 
 WRITTEN, BUILT = Variant.AS_WRITTEN, Variant.AS_BUILT
 BOTH = (WRITTEN, BUILT)
 
 
-class Visitor:
+class Visitor(Connection[StatesSession]):
     """One connection: what the house sends is kept for `heard`, and read by a client where there is one."""
 
     def __init__(self, sansio: SansIo, variant: Variant = WRITTEN, guest: Guest | None = None) -> None:
@@ -75,24 +74,6 @@ class Visitor:
     @property
     def state(self) -> State:
         return self.session.state
-
-    @property
-    def seat(self) -> Seat:
-        assert self.session.seat
-        return self.session.seat
-
-    @property
-    def table(self) -> Table:
-        assert self.session.table
-        return self.session.table
-
-    @property
-    def closed(self) -> bool:
-        return self.outlet.closed
-
-    def hang_up(self) -> None:
-        self.session.lost()
-        self.outlet.closed = True
 
 
 def labels(said: Sequence[Any]) -> list[str]:
