@@ -136,6 +136,23 @@ def test_the_chances_of_all_sides_are_one(seats: int) -> None:
     assert sum(hopes(state)) == pytest.approx(1)
 
 
+def test_professors_count_for_less_among_three_than_between_two() -> None:
+    """With the weights for two a player among three cared for them more than was good for it."""
+    between_two, among_three = (
+        hopes(
+            position(
+                seats,
+                phase="planning",
+                dining=["GGGRRR", *[""] * (seats - 1)],
+                professors={"G": 0, "R": 0},
+                towers={6: "black", 8: "black"},
+            )
+        )
+        for seats in (2, 3)
+    )
+    assert between_two[0] / between_two[1] > 1.5 * among_three[0] / among_three[1]
+
+
 def test_who_acts_next_is_known_once_assistants_are_played() -> None:
     state = position(values={0: 3, 1: 8})
     assert coming(state) == [(0, 2), (1, 4)]
