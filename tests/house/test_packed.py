@@ -1,17 +1,22 @@
-"""A finished table that nobody is at is kept small, and whole again for whoever comes back to it."""
+"""Logs are kept small, and those of finished tables that nobody is at without a position, till somebody comes."""
 
 import pytest
 
 from tavola.house.clearing import PACKED_SECONDS, REMEMBERED_SECONDS
-from tavola.house.ledger import Ledger, Phase
+from tavola.house.ledger import PIECE, Ledger, Phase
 from tests.support.sansio import SansIo, Silent
 from tests.support.seats import play_out, started
 
 GAMES = ("qwirkle", "eriantys", "masters")
 
 
+def size(ledger: Ledger) -> int:
+    """Bytes that its log takes."""
+    return sum(map(len, [*ledger._packed, *ledger._log]))
+
+
 def is_packed(ledger: Ledger) -> bool:
-    return bool(ledger._packed)
+    return not ledger._log and ledger._state is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,9 +52,31 @@ def test_a_packed_log_is_a_quarter_of_what_it_was_at_most(game: str) -> None:
     table = started(SansIo("small"), game, 2)
     play_out(table)
     ledger = table.ledger
-    size = sum(map(len, ledger.log))
     ledger.pack()
-    assert len(ledger._packed) < size / 4
+    assert size(ledger) < sum(map(len, ledger.log)) / 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_goes_on_keeps_most_of_its_log_packed(game: str) -> None:
+    table = started(SansIo("long"), game, 2)
+    written = sum(map(len, table.ledger.log))
+    assert size(table.ledger) < written * 3 / 4, "from the deal on"
+    play_out(table)
+    written = sum(map(len, table.ledger.log))
+    assert size(table.ledger) < written / 2
+    assert len(table.ledger._log) < PIECE
+
+
+def test_a_packed_log_is_the_same_log() -> None:
+    sansio = SansIo("same")
+    table = started(sansio, "qwirkle", 2)
+    play_out(table)
+    ledger = table.ledger
+    written = [record.body for record in sansio.appended.records]
+    assert len(ledger._packed) > 2
+    assert ledger.log == written
+    assert ledger.number == len(written) - 1
+    assert [ledger.entry(number).number for number in range(len(written))] == list(range(len(written)))
 
 
 def test_a_table_that_was_closed_before_the_deal_can_be_packed() -> None:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from tavola.house.ledger import Happened, Position
+from tavola.house.ledger import Happened
 from tavola.house.table import Table
+from tavola.house.trial import Position
 from tavola.house.words import TABLE_EVENTS
 
 

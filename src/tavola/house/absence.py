@@ -1,11 +1,29 @@
 """What a table does when players are missing from a running game or out of time, by its option."""
 
-from collections.abc import Callable
+from typing import Final, Protocol
 
 from tavola.house.alarms import Alarm
 from tavola.house.match import Match
 from tavola.house.policy import Thinking
 from tavola.house.seat import Listener, Seat
+
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+class Waiting(Protocol):
+    """What a table can do about whoever keeps it waiting."""
+
+    def notice(self, words: str) -> None:
+        """Tell everybody something that people should know."""
+        ...
+
+    def leave(self, seat: Seat, reason: str) -> None:
+        """Have a player leave the game for good, for this reason."""
+        ...
+
+    def stand_in(self) -> Listener:
+        """A computer player for this game."""
+        ...
 
 
 class Absence:
@@ -18,26 +36,16 @@ class Absence:
     without a clock, whoever lets others wait for very much longer leaves the game.
     """
 
-    __slots__ = ("_alarm", "_held_up", "_hire", "_leave", "_match", "_notice", "_out_of_time", "_resumed")
+    __slots__ = ("_alarm", "_held_up", "_match", "_out_of_time", "_resumed", "_table")
 
-    def __init__(
-        self,
-        match: Match,
-        notice: Callable[[str], None],
-        leave: Callable[[Seat, str], None],
-        hire: Callable[[str], Listener],
-    ) -> None:
+    def __init__(self, match: Match, table: Waiting) -> None:
         self._match = match
-        self._notice = notice
-        """Tells everybody something that people should know."""
-        self._leave = leave
-        """Has a player leave the game for good, for this reason."""
-        self._hire = hire
-        """A computer player for a game."""
+        self._table = table
+        """The same, as it can do something about it."""
         self._alarm: Alarm | None = None
         self._out_of_time: int | None = None
         """Whose time is up, as everybody was told."""
-        self._held_up: set[int] = set()
+        self._held_up = NOBODY
         """Of those who were told how long they may think: whose turn does not count now."""
         self._resumed: dict[int, float] = {}
         """When it began to count again."""
@@ -88,15 +96,15 @@ class Absence:
         if not seat.missing and match.clocks is None:
             thinking = match.host.policies[seat.dialect].thinking
             assert thinking, "without a clock nobody else is ever out of time"
-            self._leave(seat, f"said nothing for {thinking.patience(match.thinking_time):g} seconds")
+            self._table.leave(seat, f"said nothing for {thinking.patience(match.thinking_time):g} seconds")
             return
         if not seat.missing and self._out_of_time != seat.index:
             self._out_of_time = seat.index
-            self._notice(f"{seat.name} is out of time")
+            self._table.notice(f"{seat.name} is out of time")
         if match.opened.missing == "bot":
             if seat.missing:
-                self._notice(f"a computer player sits in for {seat.name}")
-            seat.stand_in = self._hire(match.game.name)
+                self._table.notice(f"a computer player sits in for {seat.name}")
+            seat.stand_in = self._table.stand_in()
             seat.stand_in.seated(seat)
         else:
             match.play_for(seat, match.game.absent(match.ledger.state, seat.index))
@@ -126,9 +134,9 @@ class Absence:
             other.listener and not other.bot for other in match.occupied if other is not seat
         )
         if seat.missing or not match.may_act(seat) or not waits:
-            self._held_up.add(index)
+            self._held_up |= {index}
         elif index in self._held_up:
-            self._held_up.remove(index)
+            self._held_up -= {index}
             self._resumed[index] = match.host.clock()
 
     def _due_by_promise(self, seat: Seat, thinking: Thinking, runs_out: float | None) -> float | None:

@@ -251,5 +251,5 @@ class Keeping:
 def played(ledger: Ledger) -> bool:
     """Whether anybody who is no bot has made a move."""
     people = [sat is not None and sat.bot is None for sat in ledger.sitting]
-    entries = map(ledger.entry, range(len(ledger.log)))
+    entries = ledger.entries()
     return any(entry.moves and entry.who is not None and people[entry.who] for entry in entries)

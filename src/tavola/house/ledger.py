@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from tavola.games import GAMES, AnyGame, Outcome
+from tavola.house.trial import Position
 from tavola.house.words import (
     CODECS,
     TABLE_EVENTS,
@@ -27,31 +28,19 @@ from tavola.house.words import (
 _OPEN: Final[dict[str, frozenset[type]]] = {name: TABLE_EVENTS | game.public for name, game in GAMES.items()}
 """For each game the events that everybody sees as they are, the tables' own among them."""
 
+_NONE: Final[frozenset[int]] = frozenset()
+
+PIECE: Final = 16
+"""So many entries are packed at a time: fewer take nearly as long and come out larger."""
+_WINDOW: Final = -12
+_MEMORY: Final = 5
+"""What zlib sets up: more would take longer than packing so little."""
+
 
 class Phase(StrEnum):
     WAITING = "waiting"
     PLAYING = "playing"
     OVER = "over"
-
-
-class Position:
-    """A position by itself: it is looked at through the game's gate for secrets and folded on, no more."""
-
-    __slots__ = ("_game", "_state")
-
-    def __init__(self, game: AnyGame, state: Any) -> None:
-        self._game = game
-        self._state = state
-
-    def fold(self, event: Any) -> None:
-        self._game.evolve(self._state, event)
-
-    def view(self, seat: int | None) -> Any:
-        return self._game.view(self._state, seat)
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        return self._game.acting(self._state)
 
 
 class Happened:
@@ -102,7 +91,7 @@ class Happened:
 
 
 class Ledger:
-    """Entry 0 opens the table; entry n is `log[n]`, as it is stored."""
+    """Entry 0 opens the table."""
 
     __slots__ = (
         "_acting",
@@ -110,6 +99,7 @@ class Ledger:
         "_codec",
         "_log",
         "_packed",
+        "_packed_count",
         "_public",
         "_state",
         "_undone",
@@ -123,7 +113,11 @@ class Ledger:
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
         self.game = GAMES[opened.game]
+        self._packed: tuple[bytes, ...] = ()
+        """The log but for its last entries, packed in pieces."""
+        self._packed_count = 0
         self._log: list[bytes] = []
+        """The entries after those."""
         self.sitting: list[Sat | None] = [None] * opened.players
         """Who has sat down where; once the game has begun there are no gaps."""
         self.phase = Phase.WAITING
@@ -131,20 +125,18 @@ class Ledger:
         """Whether the log has to be read before it is known how the game stands."""
         self._state: Any = None
         self._acting: tuple[int, ...] = ()
-        self._undone: frozenset[int] = frozenset()
+        self._undone = _NONE
         self._without_luck: tuple[tuple[int, int], ...] = ()
         self._codec = CODECS[opened.game]
-        self._packed = b""
         self._public: tuple[Any, Any] | None = None
         """What everybody may know, and the state it is of."""
 
     def copy(self) -> "Ledger":
         """The same so far, to be read on by itself."""
         twin = Ledger(self.opened)
-        twin._log = list(self.log)
-        twin.sitting = list(self.sitting)
+        twin._log = self.log
         twin.phase, twin._acting, twin._undone = self.phase, self.acting, self.undone
-        twin._without_luck = self.without_luck
+        twin.sitting, twin._without_luck = list(self.sitting), self.without_luck
         twin._state = None if self.state is None else self.game.copy(self.state)
         return twin
 
@@ -153,7 +145,7 @@ class Ledger:
     def read(self, body: bytes) -> AnyEntry:
         """Take in the next entry of a stored log."""
         entry = self._codec.read(body)
-        self._log.append(body)
+        self._log.append(body)  # whoever reads a log looks at it again soon: nothing is packed for that
         self._fold(entry.events)
         self._look(entry)
         return entry
@@ -169,6 +161,8 @@ class Ledger:
             self._catch_up()
         body = self._codec.write(entry)
         self._log.append(body)
+        if len(self._log) >= PIECE:
+            self.pack_log()
         if state is None:
             self._fold(entry.events)
         else:
@@ -215,14 +209,17 @@ class Ledger:
     # Keeping it small
 
     def pack(self) -> None:
-        """Nothing more is written here and perhaps nothing read: keep the log packed, and no position.
+        """Nothing more is written here and perhaps nothing read: keep it small, without the position."""
+        self.pack_log()
+        self._state, self._behind, self._public = None, True, None
 
-        Whoever asks for the log or the state all the same has both unpacked.
-        """
-        if not self._packed:
-            self._packed = zlib.compress(b"\n".join(self._log), 1)
-            self._log, self._state = [], None
-            self._behind, self._public = True, None
+    def pack_log(self) -> None:
+        """What was written so far is seldom asked for: keep it packed. No entry has a line break."""
+        if self._log:
+            packer = zlib.compressobj(1, zlib.DEFLATED, _WINDOW, _MEMORY)
+            self._packed += (packer.compress(b"\n".join(self._log)) + packer.flush(),)
+            self._packed_count += len(self._log)
+            self._log = []
 
     def check(self) -> None:
         """Raise whatever is wrong with entries that were put off; they stay so."""
@@ -244,9 +241,9 @@ class Ledger:
 
     @property
     def log(self) -> list[bytes]:
-        if self._packed:
-            self._log, self._packed = zlib.decompress(self._packed).split(b"\n"), b""
-        return self._log
+        """Entry n is `log[n]`, as it is stored. Who only asks how many there are goes by `number`."""
+        packed = [body for piece in self._packed for body in zlib.decompress(piece, _WINDOW).split(b"\n")]
+        return packed + self._log
 
     @property
     def state(self) -> Any:
@@ -283,7 +280,7 @@ class Ledger:
     @property
     def number(self) -> int:
         """The number of the last entry."""
-        return len(self.log) - 1
+        return self._packed_count + len(self._log) - 1
 
     @property
     def outcome(self) -> Outcome | None:
@@ -314,12 +311,15 @@ class Ledger:
         return options_of(self.opened, len(seated), [sat.wish for sat in seated])
 
     def entry(self, number: int) -> AnyEntry:
-        return self._codec.read(self.log[number])
+        place = number - self._packed_count
+        return self._codec.read(self._log[place] if place >= 0 else self.log[number])
+
+    def entries(self) -> Iterator[AnyEntry]:
+        return map(self._codec.read, self.log)
 
     def history(self, most: int | None = None) -> Iterator[Happened]:
         """The whole log so far, or the last entries, so many."""
-        log = self.log if most is None else self.log[-most:]
-        return map(self._happened, log)
+        return map(self._happened, self.log if most is None else self.log[-most:])
 
     def _happened(self, body: bytes) -> Happened:
         return Happened(self.game, self._codec.read(body))
@@ -335,15 +335,15 @@ class Ledger:
 
     def _stand_as_before(self, entry: int) -> None:
         """It is the last one that is known to be taken back, with all that came after it."""
-        self._undone |= frozenset(range(entry, len(self._log)))
+        self._undone |= frozenset(range(entry, self.number + 1))
         self._without_luck = tuple([move for move in self._without_luck if move[0] < entry])
         self.fold_again()
 
     def fold_again(self) -> None:
         """Come to the state anew, from the entries that stand."""
-        for number in range(len(self._log)):
+        for number, entry in enumerate(self.entries()):
             if number not in self._undone:
-                for event in self.entry(number).events:
+                for event in entry.events:
                     if isinstance(event, Started):
                         self._state = self.game.blank(self.options(), event.players)
                     elif type(event) not in TABLE_EVENTS:

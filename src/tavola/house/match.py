@@ -123,7 +123,7 @@ class Match:
     @property
     def number(self) -> int:
         """The number of the last entry."""
-        return len(self.ledger.log) - 1
+        return self.ledger.number
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -240,7 +240,7 @@ class Match:
     def _played(self, seat: Seat, moves: Sequence[Any]) -> Happened:
         """The entry that these moves come to. One by itself is played on the position, several on a copy."""
         game, ledger, clocks = self.game, self.ledger, self.clocks
-        chance = SeededChance(self._stirred, len(ledger.log))
+        chance = SeededChance(self._stirred, ledger.number + 1)
         state = before = ledger.state
         if len(moves) == 1:
             before = game.copy(state) if self.looks_back else None
@@ -307,7 +307,7 @@ class Match:
         """Append an entry. Whoever is told of it is told when it is safe: their frames wait for the disk."""
         host, ledger = self.host, self.ledger
         self.moved_at = host.clock()
-        entry = Entry(len(ledger.log), int(host.wall_clock() * 1000), who, moves, events, drew, clocks)
+        entry = Entry(ledger.number + 1, int(host.wall_clock() * 1000), who, moves, events, drew, clocks)
         public_before = ledger.public_if_known()
         body = ledger.write(entry, state)
         if self.unwritten and private is None:

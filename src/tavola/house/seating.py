@@ -149,10 +149,11 @@ class Seating(Match):
     def begin(self) -> Happened:
         """Deal to those who are here."""
         players = len(self.occupied)
-        chance = SeededChance(self._seed_with_words(), len(self.ledger.log))
+        chance = SeededChance(self._seed_with_words(), self.ledger.number + 1)
         state, events = begin(self.game, self.ledger.options(), players, chance)
         self._seal_seats()
         news = self.write(None, [], [Started(players), *events], state=state, drew=True)
+        self.ledger.pack_log()
         if self.clocks:
             self.clocks.start(players)
             self.turn_clocks()

@@ -89,8 +89,13 @@ class Table(WithExtras):
                 case Again(code):
                     self.rematches.again = code
 
-    def _notice(self, words: str) -> None:
+    def notice(self, words: str) -> None:
+        """Tell everybody something that people should know."""
         self.chat.notice(words)
+
+    def stand_in(self) -> Listener:
+        """A computer player for this game."""
+        return self.house.stand_in(self.game.name)
 
     # Who is here
 
@@ -278,7 +283,7 @@ class Table(WithExtras):
     def mind(self) -> None:
         """Somebody came, went or moved: look after those who are missing or slow, if that is this table's way."""
         if self._watchful or any(self.house.policies[seat.dialect].thinking for seat in self.occupied):
-            self._absence = self._absence or Absence(self, self._notice, self.leave, self.house.stand_in)
+            self._absence = self._absence or Absence(self, self)
             self.turn_clocks()
             self._absence.mind()
             # While all are here and no clock runs, a move changes nothing for anybody who is missing.

@@ -1,9 +1,29 @@
-"""Trying moves out: what would the game say to them, one after the other?"""
+"""Positions by themselves, beside that of a table: one to look at, and one to try moves out on."""
 
 from typing import Any
 
 from tavola.games import AnyGame, Illegal, advance
 from tavola.games.chance import SeededChance
+
+
+class Position:
+    """A position by itself: it is looked at through the game's gate for secrets and folded on, no more."""
+
+    __slots__ = ("_game", "_state")
+
+    def __init__(self, game: AnyGame, state: Any) -> None:
+        self._game = game
+        self._state = state
+
+    def fold(self, event: Any) -> None:
+        self._game.evolve(self._state, event)
+
+    def view(self, seat: int | None) -> Any:
+        return self._game.view(self._state, seat)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        return self._game.acting(self._state)
 
 
 class Trial:

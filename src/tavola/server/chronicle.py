@@ -87,5 +87,5 @@ def _tell_over(table: Table, last: AnyEntry) -> None:
 
 def _started_at(table: Table) -> int:
     """When the game began; it is among the first entries of the log."""
-    entries = (table.ledger.entry(number) for number in range(len(table.ledger.log)))
+    entries = table.ledger.entries()
     return next(entry.at for entry in entries if any(isinstance(event, Started) for event in entry.events))

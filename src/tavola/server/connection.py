@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
+from sys import intern
 from typing import Final
 
 import structlog
@@ -27,8 +28,8 @@ TOO_MUCH: Final = "you ask for more than the house can do for one guest, and hav
 
 
 def address_of(peer: object) -> str:
-    """Where a connection comes from, without its port."""
-    return str(peer[0]) if isinstance(peer, tuple) and peer else ""
+    """Where a connection comes from, without its port; many come from one place, which is kept once."""
+    return intern(str(peer[0])) if isinstance(peer, tuple) and peer else ""
 
 
 def left_because(table: Table) -> str:

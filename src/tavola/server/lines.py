@@ -55,7 +55,8 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
         self.hall.admission.leave(self)
         self.gone()
 
-    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002 - one size for all
+    @staticmethod  # the loop keeps it for each connection: a bound method would be an object more for each
+    def get_buffer(sizehint: int) -> memoryview:  # noqa: ARG004 - one size for all
         return _BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:

@@ -19,6 +19,9 @@ _ROW: Final = "(?, ?, ?, ?, ?)"
 _AT_ONCE: Final = 100
 """Rows in one statement; each length is prepared once and kept."""
 
+_CACHE: Final = 512
+"""KiB of the file that are kept in memory: whoever only adds to it looks at few pages of it again."""
+
 _TABLE = {
     1: "SELECT id, 0, 1 FROM tables WHERE code = ?",
     2: "SELECT id, entries, sound FROM tables WHERE code = ?",
@@ -101,6 +104,7 @@ class SqliteStore:
         else:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
+            db.execute(f"PRAGMA cache_size = -{_CACHE}")
             bring_up(db, folder, version)
             self._format = FORMAT
         if self._format == FORMAT:
