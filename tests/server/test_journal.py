@@ -145,9 +145,25 @@ async def test_a_lively_journal_that_is_to_stop_waits_no_longer() -> None:
     assert kept.batches[before:] == [["C0", "D0"]]
 
 
+async def test_a_journal_that_is_patient_waits_no_longer_when_all_who_wrote_last_have_written_again() -> None:
+    kept = await lively(Limits(linger_seconds=0, patient_seconds=3600))
+    before = len(kept.batches)
+    last = kept.batches[-1][0]
+    kept.append("C0")
+    await rounds()
+    kept.append("D0")
+    await rounds()
+    assert len(kept.batches) == before
+    again = f"{last[0]}{int(last[1:]) + 1}"
+    kept.append(again)
+    await rounds()
+    assert kept.batches[before:] == [["C0", "D0", again]]
+    await kept.journal.stop()
+
+
 def paced(*entries: tuple[float, str]) -> Pace:
-    """What comes of such entries, each after so many milliseconds, where five milliseconds may be waited."""
-    pace, now = Pace(0.005, 100.0), 100.0
+    """What comes of such entries, each after so many milliseconds, where one may be waited, or four."""
+    pace, now = Pace(0.001, 0.004, 100.0), 100.0
     for milliseconds, tables in entries * 40:
         now += milliseconds / 1000
         pace.note([Record(table, 0, b"") for table in tables], now)
@@ -157,9 +173,11 @@ def paced(*entries: tuple[float, str]) -> Pace:
 @pytest.mark.parametrize(
     ("entries", "waits"),
     [
-        ([(2, "A"), (2, "B"), (2, "C")], 5),
-        ([(6, "ABC"), (6, "CAB")], 5),
-        ([(0.2, "A"), (0.2, "B")], 1.6),
+        ([(2, "A"), (2, "B"), (2, "C")], 4),
+        ([(6, "ABC"), (6, "CAB")], 4),
+        ([(0.2, "A"), (0.2, "B")], 1),
+        ([(0.05, "A"), (0.05, "B")], 0.4),
+        ([(1.6, "ABCD"), (1.6, "EFGH")], 1),
         ([(1, "A")], 0),
         ([(0.2, "A")], 0),
         ([(10, "A"), (10, "B")], 0),
@@ -169,7 +187,9 @@ def paced(*entries: tuple[float, str]) -> Pace:
     ids=[
         "500 a second",
         "the same in threes",
+        "many",
         "very many",
+        "many, in fours",
         "one table",
         "one hasty table",
         "few",
@@ -192,10 +212,18 @@ def test_a_journal_that_has_become_quiet_waits_no_more() -> None:
 
 
 def test_where_nothing_may_be_waited_nothing_is() -> None:
-    pace = Pace(0, 0.0)
+    pace = Pace(0, 0, 0.0)
     for number in range(20):
         pace.note([Record("AB"[number % 2], number, b"")], 0.0)
     assert not pace.wait
+
+
+def test_nobody_waits_for_those_who_have_written_already() -> None:
+    pace = paced((2, "A"), (2, "BC"))
+    pace.meet("B")
+    assert pace.wait
+    pace.meet("C")
+    assert not pace.wait, "as when few tables answer at once whenever they are told"
 
 
 async def test_what_waits_for_an_entry_is_done_when_it_is_on_disk_and_not_before() -> None:

@@ -58,22 +58,36 @@ class Pace:
     The last to move does not count: two programs that play each other as fast as they can gain nothing by it.
     """
 
-    def __init__(self, longest: float, now: float) -> None:
+    def __init__(self, longest: float, patient: float, now: float) -> None:
         self._longest = longest
+        self._patient = patient
         self._noted_at = now
         self._last = ""
-        self._gap = self._seldom = 2 * longest
+        self._gap = self._seldom = 2 * max(longest, patient)
         """Seconds until another table has something to write, as far as can be told."""
+        self._awaited: set[str] = set()
+        """The tables that were written last and have nothing to write since."""
 
     @property
     def wait(self) -> float:
-        """Seconds until there is company enough; none if not even one other is to be expected."""
-        return min(COMPANY * self._gap, self._longest) if self._gap < self._longest else 0.0
+        """Seconds until there is company enough; none if not even one other is to be expected.
+
+        Where others come seldom the house has time: a commit that is shared by a few costs each of them less. But
+        few tables that answer as soon as they are told are not kept waiting for somebody else.
+        """
+        if self._gap < self._longest:
+            return min(COMPANY * self._gap, self._longest)
+        return self._patient if self._gap < self._patient and self._awaited else 0.0
+
+    def meet(self, code: str) -> None:
+        """This table has something to write."""
+        self._awaited.discard(code)
 
     def note(self, batch: Sequence[Record], now: float) -> None:
         """These are written now."""
         passed, self._noted_at = now - self._noted_at, now
-        others = len({record.code for record in batch} - {self._last})
+        self._awaited = {record.code for record in batch}
+        others = len(self._awaited - {self._last})
         gap = min(passed / others, self._seldom) if others else self._seldom
         self._gap += (gap - self._gap) / 8
         if batch:
@@ -122,7 +136,9 @@ class Journal:
         self._waiting: list[Record] = []
         self._batch: list[Record] = []
         self._batch_sequence = 0
-        self._pace = Pace(limits.linger_seconds, self._loop.time())
+        self._pace = Pace(limits.linger_seconds, limits.patient_seconds, self._loop.time())
+        self._timer: asyncio.TimerHandle | None = None
+        """What ends the wait for more to write, while there is one."""
         self._busy = False
         """Whether a batch is written or soon will be: whoever sees to it sees to what is appended meanwhile."""
         self._idle = asyncio.Event()
@@ -135,10 +151,15 @@ class Journal:
         """Have this written, together with what else comes in this round of the loop."""
         self._waiting.append(record)
         self.sequence += 1
+        self._pace.meet(record.code)
         if not self._busy:
             self._busy = True
             if not self._linger():
                 self._loop.call_soon(self._write)
+        elif self._timer and not self._pace.wait:
+            self._timer.cancel()
+            self._timer = None
+            self._loop.call_soon(self._write)
         if record.beside:
             return self.sequence
         if not record.number:
@@ -162,11 +183,12 @@ class Journal:
         """While other tables write too, write in a moment, so that one commit serves more; whether that is so."""
         wait = self._pace.wait
         if wait:
-            self._loop.call_later(wait, self._write)
+            self._timer = self._loop.call_later(wait, self._write)
         return wait > 0
 
     def _write(self) -> None:
         """Hand everything appended so far to the writer, as one batch."""
+        self._timer = None
         if self._idle.is_set() and not self._stopping:
             self._hand_over()
 

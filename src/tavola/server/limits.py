@@ -56,7 +56,9 @@ class Limits(WebLimits):
     connections_each: int = 256
     """Connections at once from one address, of every kind: enough for a school behind one."""
     linger_seconds: float = 0.001
-    """The longest a commit waits for entries of other tables to go with it, while such are to be expected."""
+    """The longest a commit waits for entries of other tables to go with it, while many are to be expected."""
+    patient_seconds: float = 0.004
+    """The same while they come so seldom that it would meet none in that time: then there is time to wait."""
     shown_at_once: int = 50
     """Spectators who are told of a move before the house looks after anything else again."""
     swept_at_once: int = 50
