@@ -1,13 +1,11 @@
 """What a table does when players are missing from a running game or out of time, by its option."""
 
-from typing import Final, Protocol
+from typing import Protocol
 
 from tavola.house.alarms import Alarm
 from tavola.house.match import Match
 from tavola.house.policy import Thinking
 from tavola.house.seat import Listener, Seat
-
-NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Waiting(Protocol):
@@ -45,7 +43,7 @@ class Absence:
         self._alarm: Alarm | None = None
         self._out_of_time: int | None = None
         """Whose time is up, as everybody was told."""
-        self._held_up = NOBODY
+        self._held_up: frozenset[int] = frozenset()
         """Of those who were told how long they may think: whose turn does not count now."""
         self._resumed: dict[int, float] = {}
         """When it began to count again."""

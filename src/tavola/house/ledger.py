@@ -6,6 +6,7 @@ Tables, replays and audits all read logs through this. Nothing here knows a gues
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from itertools import islice
 from typing import Any, Final
 
 from tavola.games import GAMES, AnyGame, Outcome
@@ -27,8 +28,6 @@ from tavola.house.words import (
 
 _OPEN: Final[dict[str, frozenset[type]]] = {name: TABLE_EVENTS | game.public for name, game in GAMES.items()}
 """For each game the events that everybody sees as they are, the tables' own among them."""
-
-_NONE: Final[frozenset[int]] = frozenset()
 
 PIECE: Final = 16
 """So many entries are packed at a time: fewer take nearly as long and come out larger."""
@@ -125,7 +124,7 @@ class Ledger:
         """Whether the log has to be read before it is known how the game stands."""
         self._state: Any = None
         self._acting: tuple[int, ...] = ()
-        self._undone = _NONE
+        self._undone: frozenset[int] = frozenset()
         self._without_luck: tuple[tuple[int, int], ...] = ()
         self._codec = CODECS[opened.game]
         self._public: tuple[Any, Any] | None = None
@@ -228,7 +227,7 @@ class Ledger:
 
     def _read_anew(self) -> "Ledger":
         again = Ledger(self.opened)
-        for body in self.log:
+        for body in self._bodies():
             again.read(body)
         return again
 
@@ -242,8 +241,12 @@ class Ledger:
     @property
     def log(self) -> list[bytes]:
         """Entry n is `log[n]`, as it is stored. Who only asks how many there are goes by `number`."""
-        packed = [body for piece in self._packed for body in zlib.decompress(piece, _WINDOW).split(b"\n")]
-        return packed + self._log
+        return list(self._bodies())
+
+    def _bodies(self) -> Iterator[bytes]:
+        for piece in self._packed:
+            yield from zlib.decompress(piece, _WINDOW).split(b"\n")
+        yield from self._log
 
     @property
     def state(self) -> Any:
@@ -312,17 +315,14 @@ class Ledger:
 
     def entry(self, number: int) -> AnyEntry:
         place = number - self._packed_count
-        return self._codec.read(self._log[place] if place >= 0 else self.log[number])
+        return self._codec.read(self._log[place] if place >= 0 else next(islice(self._bodies(), number, None)))
 
     def entries(self) -> Iterator[AnyEntry]:
-        return map(self._codec.read, self.log)
+        return map(self._codec.read, self._bodies())
 
     def history(self, most: int | None = None) -> Iterator[Happened]:
         """The whole log so far, or the last entries, so many."""
-        return map(self._happened, self.log if most is None else self.log[-most:])
-
-    def _happened(self, body: bytes) -> Happened:
-        return Happened(self.game, self._codec.read(body))
+        return (Happened(self.game, self._codec.read(body)) for body in self.log[-(most or 0) :])
 
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""

@@ -36,10 +36,10 @@ FORCED = 500
 """Nodes for a move that there is no other to: what it leads to is still worth knowing."""
 
 RUNGS = (
-    Rung(100, blur=0.04, worst=0.1),
-    Rung(110, blur=0.0285, worst=0.09),
-    Rung(120, blur=0.022, worst=0.08),
-    Rung(200, blur=0.0115, worst=0.07),
+    Rung(100, blur=0.0335, worst=0.1),
+    Rung(115, blur=0.0185, worst=0.085),
+    Rung(180, blur=0.0125, worst=0.075),
+    Rung(240, blur=0.0083, worst=0.07),
     Rung(60_000),
 )
 """Tuned by duels. Even the weakest looks at the others' answers to each turn; what differs is what it takes for
