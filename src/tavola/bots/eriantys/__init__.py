@@ -14,9 +14,9 @@ EVERYTHING = 1_000_000_000
 
 LEVELS = (
     Rung(60, blur=0.1, worst=0.3),
-    Rung(60, blur=0.041),
-    Rung(100, blur=0.021),
-    Rung(400, blur=0.005, worst=0.2),
+    Rung(60, blur=0.049),
+    Rung(100, blur=0.027),
+    Rung(300, blur=0.012, worst=0.2),
     Rung(EVERYTHING),
 )
 """Tuned by duels, simple and expert. The strongest thinks as long as it may."""
