@@ -4,17 +4,14 @@ import json
 from typing import Any
 
 from tavola.dialects.native.server import NativeSession, State
-from tavola.house.table import Table
-from tests.support.sansio import FakeOutlet, SansIo
+from tests.support.sansio import Connection, SansIo
 
 
-class Talk:
+class Talk(Connection[NativeSession]):
     """One native connection: ask, and see what came."""
 
     def __init__(self, house: SansIo) -> None:
         self.house = house
-        self.session: NativeSession
-        self.outlet: FakeOutlet
         self.session, self.outlet = house.native()
         self.greeting = self.came()
         self._ids = 0
@@ -36,11 +33,6 @@ class Talk:
     @property
     def last_id(self) -> int:
         return self._ids
-
-    @property
-    def table(self) -> Table:
-        assert self.session.table
-        return self.session.table
 
     @property
     def may_act(self) -> bool:
