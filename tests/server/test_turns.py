@@ -95,6 +95,7 @@ class Waiter:
     def __init__(self, act: Callable[[], None] = lambda: None, debt: float = 0.0) -> None:
         self.waiting = True
         self.debt = debt
+        self.rest = 0.0
         self.turns = 0
         self._act = act
 
@@ -147,6 +148,42 @@ async def test_after_a_piece_of_work_the_row_rests_for_longer_than_it_took() -> 
     assert turns._next.when() == turns._not_before, "also for who comes anew"
     again.waiting = False
     await seen(lambda: len(turns) == 0)
+
+
+async def test_who_may_not_say_another_line_yet_is_not_looked_at_until_then() -> None:
+    turns = Turns(LIMITS)
+    flood, other = Waiter(), Waiter(debt=1.0)
+    flood.rest = 3600.0
+    turns.wait(flood)
+    await seen(lambda: flood.turns == 1)
+    turns.wait(other)
+    await seen(lambda: other.turns >= 10)
+    assert flood.turns == 1
+    assert len(turns) == 2, "it still waits"
+    other.waiting = False
+    await seen(lambda: len(turns) == 1)
+    assert turns._next
+    assert turns._next.when() > asyncio.get_running_loop().time() + 3000, "nothing happens meanwhile"
+    turns.stop()
+    assert len(turns) == 0
+
+
+async def test_lines_beyond_the_rate_are_heard_one_by_one_without_looking_in_vain() -> None:
+    async with dry_hall(limits=Limits(rate=100.0, burst=5.0)) as dry:
+        looks = 0
+        connection, session = Hall(dry).guest()
+        stopwatch = dry.turns.stopwatch
+
+        def counted() -> float:
+            nonlocal looks
+            looks += 1
+            return stopwatch()
+
+        dry.turns.stopwatch = counted
+        lines = [b"0"] * 10
+        connection.read(b"0\n" * 10)
+        await seen(lambda: session.heard == lines)
+        assert looks < 5 * len(lines), "a few for each line, and not one for every moment until the next"
 
 
 async def test_who_goes_on_asking_for_too_much_is_sent_away_with_the_reason() -> None:

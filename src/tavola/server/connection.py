@@ -144,6 +144,10 @@ class Connection(ABC):
     def debt(self) -> float:
         return -self._work
 
+    @property
+    def rest(self) -> float:
+        return max(0.0, (1 - self._tokens) / self.hall.limits.rate)
+
     def take_turn(self, seconds: float) -> float:
         limits, before, over = self.hall.limits, self._work, self._over_since
         self._work -= LOOK_SECONDS

@@ -24,6 +24,11 @@ class Waiter(Protocol):
         """Seconds of work it has had beyond what was its own; as long as it waits, only a turn changes that."""
         ...
 
+    @property
+    def rest(self) -> float:
+        """After a turn: seconds until it may say its next line; till then nobody needs to look at it."""
+        ...
+
     def take_turn(self, seconds: float) -> float:
         """Have so many seconds of work done, or a little more; how many it took."""
         ...
@@ -42,43 +47,56 @@ class Turns:
         self._rest = 1 / limits.turns_share - 1
         self._loop = asyncio.get_running_loop()
         self._row: list[tuple[float, int, Waiter]] = []
+        self._resting: list[tuple[float, int, Waiter]] = []
+        """Those who have said as many lines as they may, each with when it may say the next."""
         self._order = count()
         self._next: asyncio.TimerHandle | None = None
         self._not_before = 0.0
 
     def __len__(self) -> int:
-        return len(self._row)
+        return len(self._row) + len(self._resting)
 
     def wait(self, waiter: Waiter) -> None:
         """This one has more to do than it has time for."""
+        if not self._row:
+            self._call_off()  # what was planned was planned for those who rest
         heappush(self._row, (waiter.debt, next(self._order), waiter))
         self._go_on()
 
     def _go_on(self) -> None:
-        if self._next is None:
-            self._next = self._loop.call_at(max(self._loop.time(), self._not_before), self._give)
+        if self._next is None and len(self):
+            begin = self._loop.time() if self._row else self._resting[0][0]
+            self._next = self._loop.call_at(max(begin, self._not_before), self._give)
 
-    def stop(self) -> None:
-        """Nobody waits any more."""
-        self._row.clear()
+    def _call_off(self) -> None:
         if self._next is not None:
             self._next.cancel()
             self._next = None
 
+    def stop(self) -> None:
+        """Nobody waits any more."""
+        self._row.clear()
+        self._resting.clear()
+        self._call_off()
+
     def _give(self) -> None:
         """Do a piece of work, for one of them or several; then everybody else comes first for some time."""
-        left = self._piece
+        self._next = None
+        now, left = self._loop.time(), self._piece
+        while self._resting and self._resting[0][0] <= now:
+            _, place, waiter = heappop(self._resting)
+            heappush(self._row, (waiter.debt, place, waiter))
         looked_at = []
         while self._row and left > 0:
             _, _, waiter = heappop(self._row)
             if waiter.waiting:
                 left -= waiter.take_turn(left)
                 looked_at.append(waiter)
-        pause = (self._piece - left) * self._rest
-        self._not_before = self._loop.time() + pause
-        self._next = None
+        now = self._loop.time()
+        self._not_before = now + (self._piece - left) * self._rest
         for waiter in looked_at:
-            if waiter.waiting:
-                self.wait(waiter)
-        if self._row:
-            self._go_on()
+            if waiter.waiting and waiter.rest > 0:
+                heappush(self._resting, (now + waiter.rest, next(self._order), waiter))
+            elif waiter.waiting:
+                heappush(self._row, (waiter.debt, next(self._order), waiter))
+        self._go_on()
