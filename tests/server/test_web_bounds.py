@@ -4,12 +4,14 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import cast
 
 import aiohttp
 import pytest
 
-from tavola.server import web
+from tavola.server import run, web
 from tavola.server.hosts import Hosts, authority_in, host_in
+from tavola.server.http import HttpConnection
 from tavola.server.limits import Limits
 from tavola.server.pace import Pace, Paces
 from tavola.store import Record
@@ -126,13 +128,20 @@ async def test_who_does_not_take_an_answer_is_cut_off(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("long_page")
-async def test_an_answer_is_made_as_fast_as_it_is_read(tmp_path: Path) -> None:
+async def test_an_answer_is_made_as_fast_as_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    transports = []
+
+    class Noted(HttpConnection):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            transports.append(cast("asyncio.Transport", transport))
+            super().connection_made(transport)
+
+    monkeypatch.setattr(run, "HttpConnection", Noted)
     async with running_house(tmp_path) as house:
         _, writer = await asyncio.open_connection("127.0.0.1", house.http, limit=1024)
         writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        await seen(lambda: len(house.hall.admission) == 1)
-        (connection,) = house.hall.admission._inside
-        transport = connection.transport  # type: ignore[attr-defined]
+        await seen(lambda: bool(transports))
+        (transport,) = transports
         await seen(lambda: transport.get_write_buffer_size() > 0)
         for _ in range(20):
             await get(house.http, "/healthz")

@@ -1,6 +1,6 @@
 """What all dialects share: a session is one guest's connection without the socket, frames in and frames out."""
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import ClassVar, Final, Protocol
 
 from mypy_extensions import mypyc_attr
@@ -35,7 +35,7 @@ class Outlet(Protocol):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Session(ABC):
+class Session(metaclass=ABCMeta):  # with ABC as its base each would have room for a dict
     """One connection as a state machine. It is a listener of the table its guest sits at or looks at."""
 
     __slots__ = ("counted", "hint", "house", "known", "outlet", "own_secret", "seat", "seated_at", "table")
@@ -51,8 +51,6 @@ class Session(ABC):
     def __init__(self, house: House, outlet: Outlet) -> None:
         self.house = house
         self.outlet = outlet
-        self.known = False
-        """Whether the guest has said anything that makes sense yet, or has the dialect's own time for it."""
         self.hint: str | None = None
         """Something the operator should know about this guest, told once."""
         self.own_secret = ""
@@ -63,6 +61,8 @@ class Session(ABC):
         """The house's count of entries by which this guest is told of its seat."""
         self.counted: Visitor | None = None
         """What the house has counted of this guest, if anything."""
+        self.known = False
+        """Whether the guest has said anything that makes sense yet, or has the dialect's own time for it."""
 
     @property
     def address(self) -> str:

@@ -48,39 +48,33 @@ class Admission:
         self.most = most
         self._each = each
         self._refusals = refusals
-        self._inside: dict[object, str] = {}
-        """Where each connection comes from."""
+        self._inside = 0
         self._from: dict[str, int] = {}
 
     def __len__(self) -> int:
-        return len(self._inside)
+        return self._inside
 
-    def enter(self, connection: object, address: str) -> bool:
-        """Whether there is a place for it; it is taken until the connection leaves."""
+    def enter(self, address: str) -> bool:
+        """Whether there is a place for a connection from there; it is taken until one from there leaves."""
         network = neighbourhood(address)
         count = self._from.get(network, 0)
-        if len(self._inside) >= self.most:
+        if self._inside >= self.most:
             return self._refuse("too many connections", address)
         if count >= self._each:
             return self._refuse("too many connections from one address", address)
-        self._inside[connection] = network
+        self._inside += 1
         self._from[network] = count + 1
         return True
 
-    def pass_on(self, connection: object, to: object) -> None:
-        """The place of this one is the other's from now on."""
-        self._inside[to] = self._inside.pop(connection)
-
-    def leave(self, connection: object) -> None:
-        """Its place is free again, if it ever had one."""
-        network = self._inside.pop(connection, None)
-        if network is None:
-            return
+    def leave(self, address: str) -> None:
+        """A connection from there that had a place is gone."""
+        network = neighbourhood(address)
+        self._inside -= 1
         self._from[network] -= 1
         if not self._from[network]:
             del self._from[network]
 
     def _refuse(self, reason: str, address: str) -> bool:
         self._refusals[reason] += 1
-        log.warning("connection refused", reason=reason, address=address, connections=len(self._inside))
+        log.warning("connection refused", reason=reason, address=address, connections=self._inside)
         return False

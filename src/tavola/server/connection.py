@@ -79,22 +79,23 @@ class Connection(ABC):
         self._tokens = hall.limits.burst
         self._work = hall.limits.work_seconds
         """Seconds of work it may still ask for; less than none if it has had more."""
+        self._over_since: float | None = None
+        """Since when it has waited for turns without a moment in which all it had asked for was done."""
+        self._lines: list[bytes] | None = None
+        self._frames: list[tuple[int, bytes]] | None = None
+        self._unsent = 0
+        """Bytes in those frames."""
+        self._full_since: float | None = None
+        """Since when it has left more unread than it may."""
+        # One after another, eight of these take no more memory than one between two of the others.
         self.waiting = False
         """Whether it waits for its turn, because it asks for more than it may."""
         self.looking = False
         """Whether its lines wait until it is known where what the first of them asks for is kept."""
-        self._over_since: float | None = None
-        """Since when it has done so without a moment in which all it had asked for was done."""
-        self._lines: list[bytes] | None = None
         self.backlog = False
         """Whether more has been read than may wait as lines."""
-        self._frames: list[tuple[int, bytes]] | None = None
-        self._unsent = 0
-        """Bytes in those frames."""
         self._clogged = False
         """Whether lines wait until the guest has read what it was told."""
-        self._full_since: float | None = None
-        """Since when it has left more unread than it may."""
         self._queued = False
         """Whether the outbox knows that there is something to send."""
         self._closing = False
@@ -121,6 +122,7 @@ class Connection(ABC):
         self._unsent = 0
         if self in self.hall.connections:
             del self.hall.connections[self]
+            self.hall.admission.leave(self.address)
             self._guard(self.session.lost)
         self.session = NOBODY
 

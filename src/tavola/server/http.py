@@ -22,7 +22,7 @@ MOST_WORDS = 200
 class HttpConnection(web.RequestHandler):
     """Idle connections, and those whose request never becomes whole, are closed by aiohttp's keep-alive timer."""
 
-    __slots__ = ("_admission", "_hall", "unanswered")
+    __slots__ = ("_address", "_admission", "_hall", "unanswered")
 
     def __init__(self, server: web.Server, hall: Hall, admission: Admission) -> None:
         super().__init__(
@@ -35,21 +35,26 @@ class HttpConnection(web.RequestHandler):
         )
         self._hall = hall
         self._admission = admission
+        self._address: str | None = None
+        """Where it comes from, once it has been admitted."""
         self.unanswered = 0
         """Bytes heard since the last request was taken up."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        if not self._admission.enter(self, address_of(transport.get_extra_info("peername"))):
+        address = address_of(transport.get_extra_info("peername"))
+        if not self._admission.enter(address):
             cast("asyncio.Transport", transport).abort()
             return
+        self._address = address
         super().connection_made(transport)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        self._admission.leave(self)
+        if self._address is not None:
+            self._admission.leave(self._address)
         super().connection_lost(exc)
 
-    def hand_over(self, answer: bytes, to: WebSocketConnection, address: str) -> None:
-        """This is the last that HTTP answers here: what comes now is for another protocol.
+    def hand_over(self, answer: bytes, to: WebSocketConnection) -> None:
+        """This is the last that HTTP answers here: what comes now is for another protocol, which has its place.
 
         As far as aiohttp knows the connection is lost: nothing of it is kept for as long as the other stands.
         """
@@ -58,11 +63,10 @@ class HttpConnection(web.RequestHandler):
             raise ConnectionResetError("gone before the answer")
         transport.write(answer)
         transport.set_protocol(to)
-        self._admission.pass_on(self, to)
         self.transport = None
         super().connection_lost(None)
         transport.resume_reading()  # aiohttp may have paused it, if much came with the handshake
-        to.take_over(transport, address, early)
+        to.take_over(transport, self._address or "", early)
 
     def data_received(self, data: bytes) -> None:
         self.unanswered += len(data)

@@ -46,13 +46,12 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
         limits = self.hall.limits
         self._transport.set_write_buffer_limits(high=min(limits.unread, limits.unsent))
         address = address_of(transport.get_extra_info("peername"))
-        if self.hall.admission.enter(self, address):
+        if self.hall.admission.enter(address):
             self.arrived(address)
         else:
             self.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - gone is gone
-        self.hall.admission.leave(self)
         self.gone()
 
     @staticmethod  # the loop keeps it for each connection: a bound method would be an object more for each

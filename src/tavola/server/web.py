@@ -72,7 +72,7 @@ def application(
         answer = handshake(request)
         http = request.protocol
         assert isinstance(http, HttpConnection)
-        http.hand_over(answer, connection(hall, make_session), request.remote or "")
+        http.hand_over(answer, connection(hall, make_session))
         return web.Response(status=101)  # for nobody: that was the last this request's connection knows of HTTP
 
     app.router.add_get("/healthz", partial(_healthz, hall))

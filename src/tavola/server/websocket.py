@@ -83,7 +83,6 @@ class WebSocketConnection(Connection, asyncio.Protocol):
         self.data_received(early)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - gone is gone
-        self.hall.admission.leave(self)
         self.gone()
 
     def refuse_if_silent(self) -> None:

@@ -79,13 +79,13 @@ class LinesSession(Session):
     def __init__(self, house: House, outlet: Outlet, options: Options) -> None:
         super().__init__(house, outlet)
         self._options = options
-        self._gone = False
         self._held: game.Move | None = None
         """A turn said while the table pauses for somebody else; it is played when everybody is back."""
         self._number: int | None = None
         """The number this guest was welcomed with."""
         self._wrong: str | None = None
         """What was wrong with the turn this guest is kicked for."""
+        self._gone = False
 
     @property
     def state(self) -> State:

@@ -188,7 +188,6 @@ class LinkedConnection(Connection, asyncio.Protocol):
             self._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - gone is gone
-        self.hall.admission.leave(self)
         self._strangers.discard(self)
         self._said_hello = True
         self.gone()
@@ -228,7 +227,7 @@ class LinkedConnection(Connection, asyncio.Protocol):
             return
         self._said_hello = True
         self._strangers.discard(self)
-        if not self.hall.admission.enter(self, hello.address):
+        if not self.hall.admission.enter(hello.address):
             self._transport.abort()
             return
         self._incoming.most = None
