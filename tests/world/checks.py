@@ -322,7 +322,7 @@ class Checks:
                 for queue in house.queues.values()
             ),
             "noted": len(hall.chronicle.waiting),
-            "alarms": sum(1 for _, _, alarm in house.alarms._heap if alarm.act is not None),
+            "alarms": sum(1 for alarm in house.alarms._heap if alarm.act is not None),
         }
         if any(left.values()):
             raise self._wrong(f"the house does not come to rest: { ({what: n for what, n in left.items() if n}) }")

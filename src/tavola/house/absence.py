@@ -1,11 +1,16 @@
 """What a table does when players are missing from a running game or out of time, by its option."""
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Final, Protocol
 
 from tavola.house.alarms import Alarm
 from tavola.house.match import Match
 from tavola.house.policy import Thinking
 from tavola.house.seat import Listener, Seat
+
+_NOBODY: Final[frozenset[int]] = frozenset()
+_NEVER: Final[Mapping[int, float]] = {}
+"""What most tables share: even an empty one takes memory."""
 
 
 class Waiting(Protocol):
@@ -43,9 +48,9 @@ class Absence:
         self._alarm: Alarm | None = None
         self._out_of_time: int | None = None
         """Whose time is up, as everybody was told."""
-        self._held_up: frozenset[int] = frozenset()
+        self._held_up = _NOBODY
         """Of those who were told how long they may think: whose turn does not count now."""
-        self._resumed: dict[int, float] = {}
+        self._resumed = _NEVER
         """When it began to count again."""
 
     def mind(self) -> None:
@@ -135,7 +140,7 @@ class Absence:
             self._held_up |= {index}
         elif index in self._held_up:
             self._held_up -= {index}
-            self._resumed[index] = match.host.clock()
+            self._resumed = {**self._resumed, index: match.host.clock()}
 
     def _due_by_promise(self, seat: Seat, thinking: Thinking, runs_out: float | None) -> float | None:
         """When the patience with such a player ends, who is here: by the table's clock if there is one."""

@@ -15,12 +15,17 @@ class Alarm:
     Once it has rung or was called off it holds nothing, whoever holds it.
     """
 
-    __slots__ = ("_alarms", "act", "when")
+    __slots__ = ("_alarms", "_order", "act", "when")
 
-    def __init__(self, alarms: "Alarms", when: float, act: Callable[[], None]) -> None:
+    def __init__(self, alarms: "Alarms", when: float, order: int, act: Callable[[], None]) -> None:
         self._alarms = alarms
         self.when = when
+        self._order = order
         self.act: Callable[[], None] | None = act
+
+    def __lt__(self, other: "Alarm") -> bool:
+        """Whether it rings before that one: of those due at one moment the one that was set first."""
+        return self._order < other._order if self.when == other.when else self.when < other.when
 
     def cancel(self) -> None:
         if self.act is not None:
@@ -36,29 +41,29 @@ class Alarms:
     """Whoever waits for the next alarm hands in `earlier`: it is called when one is set before all others."""
 
     def __init__(self, earlier: Callable[[], None] = _nobody_waits) -> None:
-        self._heap: list[tuple[float, int, Alarm]] = []
+        self._heap: list[Alarm] = []
         self._order = count()
         self._earlier = earlier
         self._cancelled = 0
         """How many of the heap were called off."""
 
     def set(self, when: float, act: Callable[[], None]) -> Alarm:
-        alarm = Alarm(self, when, act)
-        heapq.heappush(self._heap, (when, next(self._order), alarm))
-        if self._heap[0][2] is alarm:
+        alarm = Alarm(self, when, next(self._order), act)
+        heapq.heappush(self._heap, alarm)
+        if self._heap[0] is alarm:
             self._earlier()
         return alarm
 
     def next(self) -> float | None:
-        while self._heap and self._heap[0][2].act is None:
+        while self._heap and self._heap[0].act is None:
             heapq.heappop(self._heap)
             self._cancelled -= 1
-        return self._heap[0][0] if self._heap else None
+        return self._heap[0].when if self._heap else None
 
     def ring(self, now: float) -> None:
         """Do what is due by now."""
         while (when := self.next()) is not None and when <= now:
-            alarm = heapq.heappop(self._heap)[2]
+            alarm = heapq.heappop(self._heap)
             act, alarm.act = alarm.act, None
             if act is not None:
                 act()
@@ -67,6 +72,6 @@ class Alarms:
         """One of them was. Most alarms are, long before they are due: the heap must not grow with them."""
         self._cancelled += 1
         if self._cancelled > max(CANCELLED_KEPT, len(self._heap) // 2):
-            self._heap = [kept for kept in self._heap if kept[2].act is not None]
+            self._heap = [alarm for alarm in self._heap if alarm.act is not None]
             heapq.heapify(self._heap)
             self._cancelled = 0

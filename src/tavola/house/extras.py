@@ -56,6 +56,7 @@ class WithExtras(Seating):
         return self._gallery.stand() if self._gallery else Onlookers(0, ())
 
     def look_on(self, watcher: Watcher, name: str) -> None:
+        self.watchers = self.watchers or {}
         self.watchers[watcher] = None
         if name:
             self.gallery.names[watcher] = name

@@ -17,6 +17,10 @@ from tavola.house.trial import Trial
 from tavola.house.words import Entry, Revealed, Undone
 from tavola.store import Record
 
+_NO_WATCHERS: Final[dict[Watcher, None]] = {}
+_NO_PROOFS: Final[dict[int, Proof]] = {}
+"""What tables share that have none: nothing is ever put into these."""
+
 OUR_FAULT: Final = "the house failed at this move, which was not played: the game stands as it did before"
 
 
@@ -87,7 +91,7 @@ class Match:
         self.code = opened.code
         self.game = ledger.game
         self.seats: list[Seat | None] = [None] * opened.players
-        self.watchers: dict[Watcher, None] = {}
+        self.watchers = _NO_WATCHERS
         """Those who look on, in the order of their coming."""
         self.clocks = Clocks(opened.clock, host.clock) if opened.clock else None
         self.pauses = opened.missing == "pause"
@@ -96,7 +100,7 @@ class Match:
         """Whether anybody here asks for the position before an entry, which then is kept until it is told."""
         self.sequence = 0
         """The house's count of entries when this table's last one was appended: what frames wait for."""
-        self.unwritten: dict[int, Proof] = {}
+        self.unwritten = _NO_PROOFS
         """For seats that were reclaimed: what is to be stored beside the next entry."""
         self.interrupted: Callable[[], None] | None = None
         """Called when the game goes on, before anybody is told."""
@@ -311,7 +315,7 @@ class Match:
         public_before = ledger.public_if_known()
         body = ledger.write(entry, state)
         if self.unwritten and private is None:
-            private, self.unwritten = proof.write(self.unwritten), {}
+            private, self.unwritten = proof.write(self.unwritten), _NO_PROOFS
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
         if closes:
             host.over(self.code)

@@ -170,6 +170,7 @@ class Table(WithExtras):
         if secret:
             before_this, (seat.proof, secret) = seat.proof, seat.proof.after(secret, self._seed)
             if seat.proof != before_this:
+                self.unwritten = self.unwritten or {}
                 self.unwritten[seat.index] = seat.proof
         before, seat.listener = seat.listener, listener
         self.house.stop_keeping(seat)

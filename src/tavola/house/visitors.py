@@ -55,7 +55,7 @@ class Allowance:
     def __init__(self, most: int, a_minute: int, now: float) -> None:
         self._most = most
         self._a_minute = a_minute
-        self._left = float(most)
+        self._left: float = most
         self._at = now
 
     def left(self, now: float) -> float:

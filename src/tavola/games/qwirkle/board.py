@@ -35,6 +35,7 @@ def place_of(cell: int) -> tuple[int, int]:
 
 CENTRE: Final = cell_at(SIZE // 2, SIZE // 2)
 
+_NO_TILES: Final[dict[int, int]] = {}
 _ONLY_CENTRE: Final = {CENTRE: ALL}
 
 Placement = tuple[tuple[int, int], ...]
@@ -52,8 +53,8 @@ class Board:
     columns: dict[int, int]
 
     def __init__(self) -> None:
-        self.tiles = {}
-        # Most tables stand empty for a while: those share this one.
+        # Most tables stand empty for a while: those share these.
+        self.tiles = _NO_TILES
         self.rows = self.columns = _ONLY_CENTRE
 
     def copy(self) -> "Board":
@@ -66,7 +67,7 @@ class Board:
     def lay(self, tile: int, cell: int) -> None:
         """Put a tile down and tell the open cells at the ends of its two lines."""
         if not self.tiles:
-            self.rows, self.columns = {}, {}
+            self.tiles, self.rows, self.columns = {}, {}, {}
         tiles, rows, columns = self.tiles, self.rows, self.columns
         tiles[cell] = tile
         across = rows.pop(cell, ALL) & MATCH[tile]
