@@ -13,6 +13,7 @@ from tavola.games import GAMES, AnyGame, Outcome
 from tavola.house.trial import Position
 from tavola.house.words import (
     CODECS,
+    SAMPLE,
     TABLE_EVENTS,
     AnyEntry,
     Closed,
@@ -28,6 +29,9 @@ from tavola.house.words import (
 
 _OPEN: Final[dict[str, frozenset[type]]] = {name: TABLE_EVENTS | game.public for name, game in GAMES.items()}
 """For each game the events that everybody sees as they are, the tables' own among them."""
+
+_NONE_UNDONE: Final[frozenset[int]] = frozenset()
+"""One for all tables at which nothing was taken back: each that is made is an object by itself, empty or not."""
 
 PIECE: Final = 16
 """So many entries are packed at a time: fewer take nearly as long and come out larger."""
@@ -123,8 +127,9 @@ class Ledger:
         self._behind = False
         """Whether the log has to be read before it is known how the game stands."""
         self._state: Any = None
-        self._acting: tuple[int, ...] = ()
-        self._undone: frozenset[int] = frozenset()
+        self._acting: tuple[int, ...] | None = ()
+        """Who may move; None if that has to be read, too."""
+        self._undone = _NONE_UNDONE
         self._without_luck: tuple[tuple[int, int], ...] = ()
         self._codec = CODECS[opened.game]
         self._public: tuple[Any, Any] | None = None
@@ -152,7 +157,7 @@ class Ledger:
     def put_off(self, bodies: Iterable[bytes]) -> None:
         """Take in all that is left of a stored log, of a game that goes on; it is read when somebody asks how."""
         self._log += bodies
-        self._state, self._behind = None, True
+        self._state, self._acting, self._behind = None, None, True
 
     def write(self, entry: AnyEntry, state: Any = None) -> bytes:
         """Add an entry; `state` is the game's after it, where that is known already."""
@@ -208,14 +213,14 @@ class Ledger:
     # Keeping it small
 
     def pack(self) -> None:
-        """Nothing more is written here and perhaps nothing read: keep it small, without the position."""
+        """Perhaps nobody asks for long how the game stands: keep it small, without the position until they do."""
         self.pack_log()
         self._state, self._behind, self._public = None, True, None
 
     def pack_log(self) -> None:
         """What was written so far is seldom asked for: keep it packed. No entry has a line break."""
         if self._log:
-            packer = zlib.compressobj(1, zlib.DEFLATED, _WINDOW, _MEMORY)
+            packer = zlib.compressobj(1, zlib.DEFLATED, _WINDOW, _MEMORY, zdict=SAMPLE)
             self._packed += (packer.compress(b"\n".join(self._log)) + packer.flush(),)
             self._packed_count += len(self._log)
             self._log = []
@@ -245,7 +250,7 @@ class Ledger:
 
     def _bodies(self) -> Iterator[bytes]:
         for piece in self._packed:
-            yield from zlib.decompress(piece, _WINDOW).split(b"\n")
+            yield from zlib.decompressobj(_WINDOW, SAMPLE).decompress(piece).split(b"\n")
         yield from self._log
 
     @property
@@ -258,9 +263,9 @@ class Ledger:
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now."""
-        if self._behind:
+        if self._acting is None:
             self._catch_up()
-        return self._acting
+        return self._acting or ()
 
     @property
     def undone(self) -> frozenset[int]:

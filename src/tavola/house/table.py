@@ -280,6 +280,8 @@ class Table(WithExtras):
         news = self.begin()
         self.tell(news)
         self.mind()
+        if self.playing:
+            self.ledger.pack()  # there may be very many tables at which nobody has moved yet
 
     def mind(self) -> None:
         """Somebody came, went or moved: look after those who are missing or slow, if that is this table's way."""

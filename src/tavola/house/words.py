@@ -157,3 +157,12 @@ class EntryCodec:
 
 
 CODECS = {name: EntryCodec(game) for name, game in GAMES.items()}
+
+SAMPLE: bytes = _encoder.encode(
+    [
+        Entry[Any, TableEvent](0, 0, None, [], [Opened("", "", 1, 2, True, 5000, None, Raw(b"{}"), "")]),
+        Entry[Any, TableEvent](2, 0, None, [], [Started(2)], drew=True),
+        Entry[Any, TableEvent](1, 0, None, [], [Sat(0, "", "", None, "")]),
+    ]
+)
+"""How entries are spelled: a packer that knows this makes a young table's log a third smaller."""
