@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
+from typing import NamedTuple
 
 from tavola.house.errors import NotDone
 
@@ -48,40 +49,59 @@ TOO_MUCH_ADVICE = "too much advice"
 
 
 class Allowance:
-    """So many at once, and so many more each minute."""
+    """So many at once, and so many more each minute. A new one is full, whenever it is looked at first."""
 
     __slots__ = ("_a_minute", "_at", "_left", "_most")
 
-    def __init__(self, most: int, a_minute: int, now: float) -> None:
+    def __init__(self, most: int, a_minute: int) -> None:
         self._most = most
         self._a_minute = a_minute
         self._left: float = most
-        self._at = now
+        self._at = 0.0
 
     def left(self, now: float) -> float:
         self._left = min(self._most, self._left + max(0.0, now - self._at) * self._a_minute / MINUTE)
         self._at = now
         return self._left
 
-    def spend(self) -> None:
-        self._left -= 1
+    def spend(self, now: float) -> None:
+        self._left = self.left(now) - 1
 
     def full(self, now: float) -> bool:
         return self.left(now) >= self._most
 
 
+class Bounds(NamedTuple):
+    """How many tables of one connection or one address may wait, and what its allowances are."""
+
+    tables: int
+    opened: tuple[int, int]
+    codes: tuple[int, int]
+    advice: tuple[int, int]
+
+
 class Tally:
-    """What is counted of one connection or one address."""
+    """What is counted of one connection or one address. Most only open tables: the rest is made when needed."""
 
-    __slots__ = ("advice", "codes", "most_tables", "opened", "tables")
+    __slots__ = ("_advice", "_codes", "bounds", "opened", "tables")
 
-    def __init__(self, most_tables: int, opened: Allowance, codes: Allowance, advice: Allowance) -> None:
-        self.most_tables = most_tables
-        self.opened = opened
-        self.codes = codes
-        self.advice = advice
+    def __init__(self, bounds: Bounds) -> None:
+        self.bounds = bounds
+        self.opened = Allowance(*bounds.opened)
+        self._codes: Allowance | None = None
+        self._advice: Allowance | None = None
         self.tables = 0
         """Tables that wait now."""
+
+    @property
+    def codes(self) -> Allowance:
+        self._codes = self._codes or Allowance(*self.bounds.codes)
+        return self._codes
+
+    @property
+    def advice(self) -> Allowance:
+        self._advice = self._advice or Allowance(*self.bounds.advice)
+        return self._advice
 
 
 class Visitor:
@@ -108,7 +128,19 @@ class Visitors:
     def __init__(self, clock: Callable[[], float], refusals: Counter[str], quotas: Quotas = QUOTAS) -> None:
         self._clock = clock
         self._refusals = refusals
-        self._quotas = quotas
+        self._refused_codes = quotas.refused_codes
+        self._each = Bounds(
+            quotas.tables,
+            (quotas.opened, quotas.opened),
+            (quotas.codes, quotas.codes_a_minute),
+            (quotas.advice, quotas.advice),
+        )
+        self._from_address = Bounds(
+            quotas.tables_from_address,
+            (quotas.opened_from_address, quotas.opened_from_address_a_minute),
+            (quotas.codes_from_address, quotas.codes_from_address_a_minute),
+            (quotas.advice_from_address, quotas.advice_from_address_a_minute),
+        )
         self._neighbourhoods: dict[str, Tally] = {}
         self._sweep_at = 1000
         self._openers: dict[str, Visitor] = {}
@@ -116,14 +148,7 @@ class Visitors:
 
     def arrive(self, address: str) -> Visitor:
         """Somebody at this address, of whom nothing has been counted yet. An empty address is nobody's."""
-        quotas, now = self._quotas, self._clock()
-        own = Tally(
-            quotas.tables,
-            Allowance(quotas.opened, quotas.opened, now),
-            Allowance(quotas.codes, quotas.codes_a_minute, now),
-            Allowance(quotas.advice, quotas.advice, now),
-        )
-        return Visitor(address, own)
+        return Visitor(address, Tally(self._each))
 
     def at(self, address: str) -> Visitor:
         """Somebody who asks once and has no connection of their own: only the address counts."""
@@ -139,15 +164,9 @@ class Visitors:
         place = neighbourhood(address)
         tally = self._neighbourhoods.get(place)
         if tally is None:
-            quotas, now = self._quotas, self._clock()
             if len(self._neighbourhoods) >= self._sweep_at:
-                self._sweep(now)
-            tally = self._neighbourhoods[place] = Tally(
-                quotas.tables_from_address,
-                Allowance(quotas.opened_from_address, quotas.opened_from_address_a_minute, now),
-                Allowance(quotas.codes_from_address, quotas.codes_from_address_a_minute, now),
-                Allowance(quotas.advice_from_address, quotas.advice_from_address_a_minute, now),
-            )
+                self._sweep(self._clock())
+            tally = self._neighbourhoods[place] = Tally(self._from_address)
         return tally
 
     def _sweep(self, now: float) -> None:
@@ -165,7 +184,7 @@ class Visitors:
         """`NotDone` if this visitor has opened enough."""
         now = self._clock()
         for tally in self._tallies(visitor):
-            if tally.tables >= tally.most_tables:
+            if tally.tables >= tally.bounds.tables:
                 self._refusals[TOO_MANY_TABLES] += 1
                 raise NotDone(
                     "{count} tables of yours wait for players already; no more can be opened until one of"
@@ -178,9 +197,10 @@ class Visitors:
 
     def opened(self, visitor: Visitor, code: str) -> None:
         self._openers[code] = visitor
+        now = self._clock()
         for tally in self._tallies(visitor):
             tally.tables += 1
-            tally.opened.spend()
+            tally.opened.spend(now)
 
     def no_longer_waiting(self, code: str) -> None:
         if visitor := self._openers.pop(code, None):
@@ -197,7 +217,7 @@ class Visitors:
             self._refusals[TOO_MUCH_ADVICE] += 1
             raise NotDone("you ask for advice faster than it can be thought of; try again in a minute")
         for tally in tallies:
-            tally.advice.spend()
+            tally.advice.spend(now)
 
     # Codes
 
@@ -209,12 +229,13 @@ class Visitors:
         """What somebody is told who has tried too many: nothing about this code."""
         self._refusals[TOO_MANY_CODES] += 1
         why = NotDone("too many codes were tried that belong to no table here; try again in a minute")
-        visitor.refuse_code(self._quotas.refused_codes, str(why))
+        visitor.refuse_code(self._refused_codes, str(why))
         return why
 
     def tried_in_vain(self, visitor: Visitor) -> None:
+        now = self._clock()
         for tally in self._tallies(visitor):
-            tally.codes.spend()
+            tally.codes.spend(now)
 
 
 def neighbourhood(address: str) -> str:

@@ -27,7 +27,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     increment: int = 0
 
 
-class Opened(Struct, frozen=True, tag=True):
+class Opened(Struct, frozen=True, tag=True, gc=False):
     """The first event of every log: what is played here, and by which version of the event format."""
 
     code: str
@@ -55,7 +55,7 @@ class Opened(Struct, frozen=True, tag=True):
     """Whether somebody is taught here: the seed is published in the game's lesson, and no draw is fair."""
 
 
-class Sat(Struct, frozen=True, tag=True):
+class Sat(Struct, frozen=True, tag=True, gc=False):
     seat: int
     name: str
     dialect: str
