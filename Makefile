@@ -15,6 +15,8 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts 2>/dev/null) $(wildca
 # Tools use the Python that is here and never fetch one of their own.
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Tests start hundreds of commands and several workers: each would compile every module it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help run cluster test check bench bench-peers siege setup web compiled dist docs pictures lock clean

@@ -6,6 +6,7 @@ import signal
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,12 @@ def _of_the_other_form(items: list[pytest.Item]) -> Iterator[pytest.Item]:
 
 
 def _sources_only(item: pytest.Item) -> bool:
-    return any(item.path.is_relative_to(TESTS / place) for place in SOURCES_ONLY)
+    return _only_of_the_sources(item.path)
+
+
+@cache
+def _only_of_the_sources(path: Path) -> bool:
+    return any(path.is_relative_to(TESTS / place) for place in SOURCES_ONLY)
 
 
 @pytest.fixture(autouse=True, scope="session")
