@@ -1,4 +1,7 @@
-"""The tests that take too long for every time: whole games in the browser, all languages, screens and sizes."""
+"""The tests that take too long for every time.
+
+Whole games in the browser, all languages, screens and sizes; more random games, simulated worlds and drop-outs.
+"""
 
 import os
 import subprocess

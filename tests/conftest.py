@@ -62,6 +62,11 @@ def pytest_configure() -> None:
         raise pytest.UsageError(f"the {FORM} Tavola is to be tested, and {tavola.__file__} is {tavola.FORM}")
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What is left out in any case need not be read; a test that is named is, and then left out."""
+    return True if FORM == "compiled" and _only_of_the_sources(collection_path) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     left = {item for item in items if FORM == "compiled" and _sources_only(item)}
     if not any("::" in wanted for wanted in config.args):
@@ -71,11 +76,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _of_the_other_form(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Every second of those that differ only by a seed; of what is tried with the sources only, none."""
+    """Every second of those that differ only by a seed; of what is tried with the sources only, none.
+
+    Nor of the long ones, which the siege tries with the sources.
+    """
     turn = 1 if FORM == "compiled" else 0
     numbers: dict[tuple[str, str], list[tuple[int, pytest.Item]]] = defaultdict(list)
     for item in items:
-        if isinstance(item, pytest.Function) and not _sources_only(item) and hasattr(item, "callspec"):
+        shared = not _sources_only(item) and not item.get_closest_marker("long")
+        if shared and isinstance(item, pytest.Function) and hasattr(item, "callspec"):
             for name in set(SEEDS) & item.callspec.indices.keys():
                 others = {key: value for key, value in item.callspec.indices.items() if key != name}
                 numbers[item.nodeid.partition("[")[0], str(others)].append((item.callspec.indices[name], item))

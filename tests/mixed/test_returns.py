@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,25 +87,50 @@ def play_again(table: Company, said: list[Said], begin: int, end: int | None = N
         table.settle()
 
 
+def play_with_drops(table: Company, said: list[Said], number: int, drops: Iterable[int], absence: float) -> None:
+    """Say the same again, while this guest drops out and comes back before each of these steps."""
+    going_on = 0
+    for at in drops:
+        play_again(table, said, going_on, at)
+        dropping = table.visitors[number]
+        dropping.drop()
+        table.wait(absence)
+        table.come_back(dropping)
+        assert dropping.guest.refused is None
+        # What this guest had decided and not said yet is forgotten: it is decided again.
+        going_on = at
+        while going_on and said[going_on - 1].visitor == number and _said_nothing(said, going_on - 1):
+            going_on -= 1
+    play_again(table, said, going_on)
+
+
+def drops_of(said: list[Said], absence: float) -> range:
+    """Other steps for each absence."""
+    return range({0.0: 0, 1.0: EVERY // 3, LONG: 2 * EVERY // 3}[absence], len(said), EVERY)
+
+
+@pytest.mark.parametrize("number", range(2))
 @pytest.mark.parametrize("absence", ABSENCES.values(), ids=ABSENCES)
 @pytest.mark.parametrize(("game", "tongue"), RETURNING, ids=lambda word: word.replace(", ", "-"))
-def test_whoever_is_waited_for_goes_on_where_the_game_was(game: str, tongue: str, absence: float) -> None:
+def test_whoever_is_waited_for_goes_on_where_the_game_was(
+    game: str, tongue: str, absence: float, number: int
+) -> None:
+    """All drop-outs in one game: up to the next the game must be as it was."""
     said, whole = recorded(game, tongue)
-    first = {0.0: 0, 1.0: EVERY // 3, LONG: 2 * EVERY // 3}[absence]
-    for at in range(first, len(said), EVERY):
+    table = company(game, tongue)
+    play_with_drops(table, said, number, drops_of(said, absence), absence)
+    assert events(table) == whole
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("absence", ABSENCES.values(), ids=ABSENCES)
+@pytest.mark.parametrize(("game", "tongue"), RETURNING, ids=lambda word: word.replace(", ", "-"))
+def test_after_a_single_return_the_game_is_as_it_was_to_its_end(game: str, tongue: str, absence: float) -> None:
+    said, whole = recorded(game, tongue)
+    for at in drops_of(said, absence):
         for number in range(2):
             table = company(game, tongue)
-            play_again(table, said, 0, at)
-            dropping = table.visitors[number]
-            dropping.drop()
-            table.wait(absence)
-            table.come_back(dropping)
-            assert dropping.guest.refused is None
-            # What this guest had decided and not said yet is forgotten: it is decided again.
-            going_on = at
-            while going_on and said[going_on - 1].visitor == number and _said_nothing(said, going_on - 1):
-                going_on -= 1
-            play_again(table, said, going_on)
+            play_with_drops(table, said, number, [at], absence)
             assert events(table) == whole, f"seat {number} dropped out at step {at}"
 
 

@@ -1,6 +1,7 @@
 """Connections lost at every state of the machine: back in time, waited for, passed over, replaced by a bot."""
 
 import random
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -82,11 +83,11 @@ class Match:
                 return True
         return False
 
-    def play(self, until: State | None = None, who: int = 0) -> bool:
-        """To the end, or until somebody is in a state; whether that was reached."""
+    def play(self, until: Collection[State] = (), who: int = 0) -> bool:
+        """To the end, or until somebody is in one of these states; whether that was reached."""
         for _ in range(3000):
             visitor = self.visitors[who]
-            if until is not None and visitor.state is until:
+            if visitor.state in until:
                 return True
             if not self.step():
                 if self.table.phase is Phase.OVER:
@@ -134,7 +135,7 @@ def undisturbed(missing: Missing, variant: Variant, players: int, eager: int) ->
 
 
 def reached(match: Match, state: State, who: int) -> None:
-    assert match.play(state, who), f"seat {who} is never in {state}"
+    assert match.play([state], who), f"seat {who} is never in {state}"
 
 
 FIRST = Match("skip").table.ledger.state.first
@@ -142,13 +143,8 @@ CASES = [(state, who) for state in STATES for who in (0, 1) if (state, who) != (
 """The first player has no resources to choose."""
 
 
-@pytest.mark.parametrize(("state", "who"), CASES)
-@pytest.mark.parametrize(("missing", "away", "variant"), [("skip", 9.0, WRITTEN), ("wait", 1000.0, BUILT)])
-def test_back_in_time_the_match_ends_as_it_would_have(
-    missing: Missing, away: float, variant: Variant, state: State, who: int
-) -> None:
-    match = Match(missing, variant, eager=who)
-    reached(match, state, who)
+def drop_and_come_back(match: Match, who: int, away: float) -> None:
+    state = match.visitors[who].state
     told = match.visitors[1 - who].bytes
     log = list(match.table.ledger.log)
     match.drop(who)
@@ -158,6 +154,39 @@ def test_back_in_time_the_match_ends_as_it_would_have(
     assert match.visitors[1 - who].bytes.startswith(told), "nothing told is undone"
     back = match.come_back(who)
     assert back.state is state
+
+
+IN_TIME: list[tuple[Missing, float, Variant]] = [("skip", 9.0, WRITTEN), ("wait", 1000.0, BUILT)]
+
+
+@pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.parametrize(("missing", "away", "variant"), IN_TIME)
+def test_back_in_time_in_every_state_the_match_ends_as_it_would_have(
+    missing: Missing, away: float, variant: Variant, who: int
+) -> None:
+    """In one match, in each state when it comes up first."""
+    match = Match(missing, variant, eager=who)
+    left = {state for state, whose in CASES if whose == who}
+    while left:
+        assert match.play(left, who), f"seat {who} is never in {left}"
+        left.remove(match.visitors[who].state)
+        drop_and_come_back(match, who, away)
+    ends_as_undisturbed(match, missing, variant, who)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("state", "who"), CASES)
+@pytest.mark.parametrize(("missing", "away", "variant"), IN_TIME)
+def test_back_in_time_once_the_match_ends_as_it_would_have(
+    missing: Missing, away: float, variant: Variant, state: State, who: int
+) -> None:
+    match = Match(missing, variant, eager=who)
+    reached(match, state, who)
+    drop_and_come_back(match, who, away)
+    ends_as_undisturbed(match, missing, variant, who)
+
+
+def ends_as_undisturbed(match: Match, missing: Missing, variant: Variant, who: int) -> None:
     match.play()
     results, moves = undisturbed(missing, variant, 2, who)
     assert match.results(who) == match.results(1 - who) == [results]

@@ -148,10 +148,10 @@ def everything_said() -> Iterator[Any]:
         for visitor in visitors:
             yield from visitor.told
     match = Match("skip", BUILT)
-    match.play(State.PRODUCTION_ACTION)
+    match.play([State.PRODUCTION_ACTION])
     match.drop(0)
     yield from match.come_back(0).told
-    match.play(State.BUY_DEV_ACTION)
+    match.play([State.BUY_DEV_ACTION])
     match.drop(0)
     yield from match.come_back(0).told
     position = hold(own(put(table(2), 0, "", coin=9), 0, [4, 20], [12], [3]), 0, 57)
