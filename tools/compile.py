@@ -66,8 +66,10 @@ def modules() -> list[Path]:
 
 
 def _defines_structs(path: Path) -> bool:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    bases = [base for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
+    text = path.read_text(encoding="utf-8")
+    if not any(name in text for name in STRUCTS):
+        return False  # most do not even name one, and reading them all takes a while
+    bases = [base for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef) for base in node.bases]
     return any(ast.unparse(base).endswith(STRUCTS) for base in bases)
 
 

@@ -19,9 +19,12 @@ from tools.nats_servers import NatsServers
 Typing = Callable[..., Said]
 Log = Sequence[Record]
 
-FINISHED = {log[0].code: log for log in (*map(finished, KINDS), short())}
 KIND = "masters of three"
 CODE = running(KIND)[0].code
+
+
+def all_finished() -> list[Log]:
+    return [*{log[0].code: log for log in (*map(finished, KINDS), short())}.values()]
 
 
 def house(folder: Path, logs: Iterable[Log]) -> str:
@@ -52,7 +55,7 @@ def in_cluster(cluster: list[str]) -> JetStreamStore:
 def test_a_house_goes_into_a_cluster_and_back_with_running_games_and_all_that_is_private(
     tavola: Typing, tmp_path: Path, cluster: list[str]
 ) -> None:
-    logs = [*FINISHED.values()]
+    logs = all_finished()
     unfinished = [Record("OPEN2", 0, b"an entry", b"a seed"), Record("OPEN2", 1, b"another")]
     folder = house(tmp_path / "house", [*logs, unfinished])
     entries = sum(map(len, [*logs, unfinished]))
@@ -160,7 +163,7 @@ def test_nothing_is_imported_from_a_folder_that_a_house_is_running_on(
 
 
 def test_a_folder_is_copied_into_another_in_the_same_way(tavola: Typing, tmp_path: Path) -> None:
-    folder = house(tmp_path / "house", FINISHED.values())
+    folder = house(tmp_path / "house", all_finished())
     assert tavola("import", folder, "--data", "other").code == 0
     assert tavola("export", "--all", "--data", "other", "--out", "third").code == 0
     with (

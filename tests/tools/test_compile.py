@@ -19,6 +19,9 @@ from tools.compile import PACKAGE, ROOT, modules
 SENTENCE = "No C compiler that finds Python's headers is here: Tavola stays interpreted.\n"
 
 
+MODULES = modules()
+
+
 def name_of(module: Path) -> str:
     return ".".join(["tavola", *module.with_suffix("").parts])
 
@@ -26,10 +29,10 @@ def name_of(module: Path) -> str:
 def test_the_rules_are_compiled() -> None:
     for game in ("qwirkle", "eriantys", "masters"):
         for part in ("rules", "state", "sight"):
-            assert Path("games", game, f"{part}.py") in modules()
+            assert Path("games", game, f"{part}.py") in MODULES
 
 
-@pytest.mark.parametrize("module", modules(), ids=str)
+@pytest.mark.parametrize("module", MODULES, ids=str)
 def test_nothing_that_is_compiled_defines_a_struct(module: Path) -> None:
     """Mypyc drops the keywords of their class statements, so that they would be neither frozen nor tagged."""
     name = name_of(module)
@@ -37,7 +40,7 @@ def test_nothing_that_is_compiled_defines_a_struct(module: Path) -> None:
     assert not [one for one in classes if issubclass(one, msgspec.Struct) and one.__module__ == name]
 
 
-@pytest.mark.parametrize("module", modules(), ids=str)
+@pytest.mark.parametrize("module", MODULES, ids=str)
 def test_nothing_that_is_compiled_shifts_a_native_number(module: Path) -> None:
     """Mypyc 2.4 makes `i64(1) << n` wrong from n = 31 on; masks come from tables."""
     shifts = [

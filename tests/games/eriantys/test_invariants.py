@@ -20,7 +20,7 @@ IN_A_BLOCK = 28
 """More than a thousand games; half of a block are expert games, all with the same favourite character."""
 
 USES_IN_A_BLOCK = 34
-"""Each character is the favourite of three blocks, one of them tried every time: all together use it a hundred times."""
+"""Each character is the favourite of three blocks, one of them tried every time; all use it a hundred times."""
 
 STYLES = (
     Style(pays=0.5, dines=0.7, grabs=0.5),
