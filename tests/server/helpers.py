@@ -361,6 +361,12 @@ class Process:
             return await self.process.wait()
 
 
+def environment() -> dict[str, str]:
+    """In which a command finds the Tavola that is tried, the compiled one too, and the tests' own modules."""
+    places = [os.environ.get("PYTHONPATH"), str(REPOSITORY / "src"), str(REPOSITORY)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, places))}
+
+
 @asynccontextmanager
 async def process(
     data: Path, *arguments: str, script: Sequence[str] = ("-m", "tavola"), ports: bool = True, gather: str = "0"
@@ -388,7 +394,7 @@ async def process(
             stdout=asyncio.subprocess.DEVNULL,
             stderr=PIPE,
             cwd=data.parent,
-            env={**os.environ, "PYTHONPATH": f"{REPOSITORY / 'src'}{os.pathsep}{REPOSITORY}"},
+            env=environment(),
         )
     )
     try:

@@ -14,7 +14,7 @@ import pytest
 
 from tavola.house import replay_file
 from tavola.store.sqlite import SqliteStore
-from tests.server.helpers import REPOSITORY, LineGuest, get, process
+from tests.server.helpers import LineGuest, environment, get, process
 from tests.support.logs import short
 
 NOBODY = 65534
@@ -138,9 +138,7 @@ async def test_nothing_is_imported_though_the_lock_file_was_deleted(tmp_path: Pa
     script = ("-m", "tavola", "import", str(tmp_path / "game.jsonl"), "--data", str(data))
     async with process(data):
         (data / "owner.lock").unlink()
-        done = await asyncio.create_subprocess_exec(
-            sys.executable, *script, stderr=PIPE, env={**os.environ, "PYTHONPATH": str(REPOSITORY / "src")}
-        )
+        done = await asyncio.create_subprocess_exec(sys.executable, *script, stderr=PIPE, env=environment())
         _, err = await done.communicate()
     assert (done.returncode, err.decode()) == (
         2,

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import signal
 import sys
 from asyncio.subprocess import PIPE
@@ -19,10 +18,10 @@ from tavola.server.lines import LineConnection
 from tavola.server.run import Running, Settings, open_house
 from tests.server.helpers import (
     DEADLINE,
-    REPOSITORY,
     LineGuest,
     LinePlayer,
     NativeGuest,
+    environment,
     process,
     running_house,
     send_home,
@@ -284,7 +283,7 @@ async def typed(*words: str) -> AsyncIterator[asyncio.subprocess.Process]:
         *words,
         stdout=PIPE,
         stderr=PIPE,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY / "src"), "PYTHONIOENCODING": "utf-8"},
+        env={**environment(), "PYTHONIOENCODING": "utf-8"},
     )
     try:
         yield command
