@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run cluster test test-sources test-browser test-compiled test-page check bench bench-peers siege setup web compiled dist docs pictures lock clean
+.PHONY: help run cluster test test-sources test-alone test-browser test-compiled test-page check bench bench-peers siege setup web compiled dist docs pictures lock clean
 
 help:
 	@echo 'Tavola: board games at one table. The commands:'
@@ -38,20 +38,23 @@ CHROMIUM := chromium=$$(tools/ensure-chromium) && export TAVOLA_CHROMIUM="$$chro
 
 # With -j2 the compiled form is tried beside the browser, which mostly waits for what a page shows: its tests take
 # little of the processors, and what runs beside them gives way to them.
-test: test-sources test-browser test-compiled test-page ## run every test, the browser's too, interpreted and compiled (some: ARGS='-k secrets')
+test: test-sources test-alone test-browser test-compiled test-page ## run every test, the browser's too, interpreted and compiled (some: ARGS='-k secrets')
 
 test-sources: $(ENV) $(PAGE) compiled
 	$(CHROMIUM) && $(PYTEST) $(WORKERS) $(or $(ARGS),--ignore tests/browser)
 
+test-alone: test-sources
+	$(if $(ARGS),,$(CHROMIUM) && $(PYTEST) 0 -m alone tests/browser)
+
 # After the others, two at a time: a page, its house and the bots that give way to both want room.
-test-browser: test-sources
-	$(if $(ARGS),,$(CHROMIUM) && $(PYTEST) 2 tests/browser)
+test-browser: test-alone
+	$(if $(ARGS),,$(CHROMIUM) && $(PYTEST) 2 -m 'not alone and not long' tests/browser)
 
 # ARGS may name only tests that need not run in this form again: pytest then says 5.
-test-compiled: test-sources
+test-compiled: test-alone
 	test ! -e $(COMPILED)/tavola || TAVOLA_FORM=compiled nice $(PYTEST) $(WORKERS) $(ARGS) $(if $(ARGS),|| test $$? = 5)
 
-test-page: test-sources
+test-page: test-alone
 	cd web && npm test
 
 check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks

@@ -75,6 +75,7 @@ def test_pieces_move_from_place_to_place_and_a_click_is_quicker(browser: Browser
         expect(shown(page, "stage").locator("span")).to_have_count(0)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("off", ["reduced", "chosen"])
 def test_whoever_wants_no_motion_sees_none_and_news_at_once(browser: Browser, house: Serving, off: str) -> None:
     with moving(browser, house) as page:
