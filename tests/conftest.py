@@ -81,16 +81,19 @@ def _of_the_other_form(items: list[pytest.Item]) -> Iterator[pytest.Item]:
     Nor of the long ones, which the siege tries with the sources.
     """
     turn = 1 if FORM == "compiled" else 0
-    numbers: dict[tuple[str, str], list[tuple[int, pytest.Item]]] = defaultdict(list)
+    alike: dict[tuple[object, ...], list[pytest.Item]] = defaultdict(list)
     for item in items:
         shared = not _sources_only(item) and not item.get_closest_marker("long")
         if shared and isinstance(item, pytest.Function) and hasattr(item, "callspec"):
-            for name in set(SEEDS) & item.callspec.indices.keys():
-                others = {key: value for key, value in item.callspec.indices.items() if key != name}
-                numbers[item.nodeid.partition("[")[0], str(others)].append((item.callspec.indices[name], item))
-    for alike in numbers.values():
-        if len(alike) > 1:
-            yield from (item for number, item in alike if number % 2 != turn)
+            values = item.callspec.params
+            name = next((name for name in SEEDS if name in values), None)
+            if name is not None:
+                # By the values: the numbers pytest has for them count all tests of a function.
+                others = [(key, id(value)) for key, value in values.items() if key != name]
+                alike[item.nodeid.partition("[")[0], *others].append(item)
+    for seeds in alike.values():
+        if len(seeds) > 1:
+            yield from seeds[1 - turn :: 2]
 
 
 def _sources_only(item: pytest.Item) -> bool:
