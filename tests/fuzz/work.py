@@ -1,5 +1,6 @@
 """How much work a message makes, counted and not timed: it may grow with the message's length and no faster."""
 
+import gc
 import json
 import random
 import sys
@@ -48,11 +49,13 @@ def counted(act: Callable[[], None]) -> int:
         return trace
 
     before = sys.gettrace()
+    gc.disable()  # what other tests have left is not to be cleared away, and counted, in the middle of it
     sys.settrace(trace)
     try:
         act()
     finally:
         sys.settrace(before)
+        gc.enable()
     return steps
 
 
