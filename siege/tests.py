@@ -1,6 +1,6 @@
 """The tests that take too long for every time.
 
-Whole games in the browser, all languages, screens and sizes; more random games, simulated worlds and drop-outs.
+Whole games in the browser, all languages, screens and sizes; games with one drop-out each.
 """
 
 import os
