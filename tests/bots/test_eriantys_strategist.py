@@ -136,9 +136,10 @@ def test_the_chances_of_all_sides_are_one(seats: int) -> None:
     assert sum(hopes(state)) == pytest.approx(1)
 
 
-def test_professors_count_for_less_among_three_than_between_two() -> None:
-    """With the weights for two a player among three cared for them more than was good for it."""
-    between_two, among_three = (
+@pytest.mark.parametrize("more", [3, 4])
+def test_professors_count_for_less_among_more_than_between_two(more: int) -> None:
+    """With the weights for two a player among more cared for them more than was good for it."""
+    between_two, among_more = (
         hopes(
             position(
                 seats,
@@ -148,9 +149,9 @@ def test_professors_count_for_less_among_three_than_between_two() -> None:
                 towers={6: "black", 8: "black"},
             )
         )
-        for seats in (2, 3)
+        for seats in (2, more)
     )
-    assert between_two[0] / between_two[1] > 1.5 * among_three[0] / among_three[1]
+    assert between_two[0] / between_two[1] > 1.5 * among_more[0] / among_more[1]
 
 
 def test_who_acts_next_is_known_once_assistants_are_played() -> None:

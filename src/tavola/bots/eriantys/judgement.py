@@ -1,8 +1,9 @@
 """What a position of Eriantys promises each side: facts counted for each, weighed by how late the game is.
 
 A position is judged between two turns. The weights are fitted to the results of games (a softmax over the sides),
-so what comes out is a chance to win: for 2 and 4 seats of games that this player has played against itself, for 3
-of quick ones among players with weights of many kinds, some of them the yardstick, and held near those for 2.
+so what comes out is a chance to win: for 2 seats of games that this player has played against itself, for 3 of
+quick ones among players with weights of many kinds, some of them the yardstick, and held near those for 2. Teams
+take those for 3: with what had been fitted to games of teams they won less.
 """
 
 from math import exp
