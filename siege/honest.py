@@ -1,6 +1,7 @@
 """Honest players beside an attack: pairs by line and native pairs, game after game, and how long a move takes."""
 
 import asyncio
+import gc
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -36,6 +37,9 @@ class Company:
 
     def come(self, pairs: int, *, by_line: bool = True) -> None:
         """So many pairs of either kind sit down, or only native ones, whom the house pairs with nobody else."""
+        # Looking through all that is imported takes this process a tenth of a second, which is not the house's.
+        gc.collect()
+        gc.freeze()
         for play in (self._by_line, self._native) if by_line else (self._native,):
             self._tasks += [asyncio.create_task(self._go_on(play)) for _ in range(pairs)]
 
