@@ -94,21 +94,6 @@ def test_a_ledger_has_no_other_attributes() -> None:
         _ = started(SansIo("hat"), "qwirkle", 2).ledger.hat  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_in_which_nobody_has_moved_yet_keeps_no_position(game: str) -> None:
-    table = started(SansIo("dealt"), game, 2)
-    assert is_packed(table.ledger)
-    acting = table.acting
-    assert is_packed(table.ledger), "who is to move is known all the same"
-    views = [table.view(seat) for seat in (None, 0, 1)]
-    assert not is_packed(table.ledger), "somebody has asked"
-    assert table.acting == acting
-    table.ledger.pack()
-    assert [table.view(seat) for seat in (None, 0, 1)] == views
-    play_out(table)
-    assert table.outcome
-
-
 def test_what_tables_share_while_they_are_empty_stays_empty() -> None:
     sansio = SansIo("shared")
     one, other = (started(sansio, "qwirkle", 2) for _ in range(2))

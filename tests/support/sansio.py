@@ -296,7 +296,7 @@ class SansIo:
         """A game that stands in this position, which its log does not tell."""
         players = self.started(len(state.hands))
         table = players[0].table
-        table.ledger._state, table.ledger._behind = state, False
+        table.ledger._state = state
         table.ledger._acting = table.game.acting(state)
         for player in players:
             player.follows = False

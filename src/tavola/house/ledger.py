@@ -29,9 +29,7 @@ from tavola.house.words import (
 
 _OPEN: Final[dict[str, frozenset[type]]] = {name: TABLE_EVENTS | game.public for name, game in GAMES.items()}
 """For each game the events that everybody sees as they are, the tables' own among them."""
-
-_NONE_UNDONE: Final[frozenset[int]] = frozenset()
-"""One for all tables at which nothing was taken back: each that is made is an object by itself, empty or not."""
+_NONE_UNDONE: Final[frozenset[int]] = frozenset()  # one for all: each that is made is an object by itself
 
 PIECE: Final = 16
 """So many entries are packed at a time: fewer take nearly as long and come out larger."""
@@ -127,8 +125,7 @@ class Ledger:
         self._behind = False
         """Whether the log has to be read before it is known how the game stands."""
         self._state: Any = None
-        self._acting: tuple[int, ...] | None = ()
-        """Who may move; None if that has to be read, too."""
+        self._acting: tuple[int, ...] = ()
         self._undone = _NONE_UNDONE
         self._without_luck: tuple[tuple[int, int], ...] = ()
         self._codec = CODECS[opened.game]
@@ -157,7 +154,7 @@ class Ledger:
     def put_off(self, bodies: Iterable[bytes]) -> None:
         """Take in all that is left of a stored log, of a game that goes on; it is read when somebody asks how."""
         self._log += bodies
-        self._state, self._acting, self._behind = None, None, True
+        self._state, self._behind = None, True
 
     def write(self, entry: AnyEntry, state: Any = None) -> bytes:
         """Add an entry; `state` is the game's after it, where that is known already."""
@@ -213,7 +210,7 @@ class Ledger:
     # Keeping it small
 
     def pack(self) -> None:
-        """Perhaps nobody asks for long how the game stands: keep it small, without the position until they do."""
+        """Nothing more is written here and perhaps nothing read: keep it small, without the position."""
         self.pack_log()
         self._state, self._behind, self._public = None, True, None
 
@@ -263,9 +260,9 @@ class Ledger:
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now."""
-        if self._acting is None:
+        if self._behind:
             self._catch_up()
-        return self._acting or ()
+        return self._acting
 
     @property
     def undone(self) -> frozenset[int]:
@@ -331,8 +328,6 @@ class Ledger:
 
     def leaves(self, entry: AnyEntry) -> bool:
         """Whether somebody left the game for good with it."""
-        if not entry.moves:
-            return False
         leaving = type(self.game.leaving(""))
         return any(type(move) is leaving for move in entry.moves)
 

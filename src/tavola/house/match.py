@@ -17,9 +17,7 @@ from tavola.house.trial import Trial
 from tavola.house.words import Entry, Revealed, Undone
 from tavola.store import Record
 
-_NO_WATCHERS: Final[dict[Watcher, None]] = {}
-_NO_PROOFS: Final[dict[int, Proof]] = {}
-"""What tables share that have none: nothing is ever put into these."""
+_NO_WATCHERS: Final[dict[Watcher, None]] = {}  # shared by all tables that have none: nothing is put into it
 
 OUR_FAULT: Final = "the house failed at this move, which was not played: the game stands as it did before"
 
@@ -100,7 +98,7 @@ class Match:
         """Whether anybody here asks for the position before an entry, which then is kept until it is told."""
         self.sequence = 0
         """The house's count of entries when this table's last one was appended: what frames wait for."""
-        self.unwritten = _NO_PROOFS
+        self.unwritten: dict[int, Proof] | None = None
         """For seats that were reclaimed: what is to be stored beside the next entry."""
         self.interrupted: Callable[[], None] | None = None
         """Called when the game goes on, before anybody is told."""
@@ -315,7 +313,7 @@ class Match:
         public_before = ledger.public_if_known()
         body = ledger.write(entry, state)
         if self.unwritten and private is None:
-            private, self.unwritten = proof.write(self.unwritten), _NO_PROOFS
+            private, self.unwritten = proof.write(self.unwritten), None
         self.sequence = host.append(Record(self.code, entry.number, body, private, closes))
         if closes:
             host.over(self.code)

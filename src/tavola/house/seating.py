@@ -153,6 +153,7 @@ class Seating(Match):
         state, events = begin(self.game, self.ledger.options(), players, chance)
         self._seal_seats()
         news = self.write(None, [], [Started(players), *events], state=state, drew=True)
+        self.ledger.pack_log()
         if self.clocks:
             self.clocks.start(players)
             self.turn_clocks()

@@ -149,7 +149,8 @@ class Table(WithExtras):
         seat = self.seats[sat.seat] = Seat(self.code, sat)
         seat.address = listener.address
         seat.proof = house_made(told, self._seed, address) if told else guest_made(listener.own_secret, address)
-        self.unwritten.pop(seat.index, None)
+        if self.unwritten:
+            self.unwritten.pop(seat.index, None)
         news = self.write(None, [], [sat], private=proof.write({seat.index: seat.proof}))
         self._seat(seat, listener, told)
         self.tell(news, but=listener)
@@ -280,8 +281,6 @@ class Table(WithExtras):
         news = self.begin()
         self.tell(news)
         self.mind()
-        if self.playing:
-            self.ledger.pack()  # there may be very many tables at which nobody has moved yet
 
     def mind(self) -> None:
         """Somebody came, went or moved: look after those who are missing or slow, if that is this table's way."""

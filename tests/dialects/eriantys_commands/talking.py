@@ -105,7 +105,7 @@ def standing(state: State, *variants: Variant) -> list[Caller]:
     """A game that stands in this position, which its log does not tell."""
     callers = begun(*variants, expert=state.expert)
     table = callers[0].table
-    table.ledger._state, table.ledger._behind = state, False
+    table.ledger._state = state
     table.ledger._acting = table.game.acting(state)
     return callers
 

@@ -156,7 +156,7 @@ def test_two_houses_with_different_luck_to_come_say_the_same_of_the_same_positio
         sansio = SansIo(seed)
         players = gathered(sansio, variant, variant, variant, expert=True)
         table = players[0].table
-        table.ledger._state, table.ledger._acting, table.ledger._behind = state, (0,), False
+        table.ledger._state, table.ledger._acting = state, (0,)
         code = table.code
         for player in players:
             player.outlet.taken()

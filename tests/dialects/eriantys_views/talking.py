@@ -109,7 +109,7 @@ def standing_at(
 
 
 def put(table: Table, state: State) -> None:
-    table.ledger._state, table.ledger._behind = state, False
+    table.ledger._state = state
     table.ledger._acting = table.game.acting(state)
 
 

@@ -85,7 +85,7 @@ def placed_at(sansio: SansIo, state: GameState) -> list[Talker]:
     """A match in this position, which its log does not tell; seat by seat. Whoever is to act has been asked."""
     match_of(sansio, len(state.players))
     (table,) = sansio.house.tables.values()
-    table.ledger._state, table.ledger._behind = state, False
+    table.ledger._state = state
     table.ledger._acting = table.game.acting(state)
     talkers = []
     for seat in table.occupied:

@@ -321,7 +321,7 @@ def test_a_guest_leaves_the_table_with_the_end_and_counts_as_declining_a_rematch
     page = Silent()
     opened.sit("page", "native", page)
     guest = enter(sansio, "anna")
-    opened.ledger._state, opened.ledger._behind = hold(table(turn=1), 1), False
+    opened.ledger._state = hold(table(turn=1), 1)
     opened.ledger.state.last_round = True
     opened.ledger._acting = (1,)
     guest.hang_up()

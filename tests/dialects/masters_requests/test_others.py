@@ -35,7 +35,7 @@ def beside(state: State) -> tuple[Seat, Talker]:
     opened = sansio.house.open("masters", players=2)
     opened.sit("page", "native", Silent())
     guest = enter(sansio, "anna")
-    opened.ledger._state, opened.ledger._behind = state, False
+    opened.ledger._state = state
     opened.ledger._acting = (0,)
     guest.hang_up()
     again = enter(sansio, "anna")

@@ -117,7 +117,7 @@ def together(sansio: SansIo, *names: str, variant: Variant = WRITTEN) -> list[Vi
 def place(visitors: Sequence[Visitor], position: Position) -> None:
     """Let the table stand in this position, which its log does not tell, and every session know its state."""
     table = visitors[0].table
-    table.ledger._state, table.ledger._behind = position, False
+    table.ledger._state = position
     table.ledger._acting = GAME.acting(position)
     for visitor in visitors:
         visitor.session._whites = None

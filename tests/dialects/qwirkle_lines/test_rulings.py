@@ -744,7 +744,7 @@ def test_ruling_24_whose_hand_is_played_out_is_sent_no_hand() -> None:
     again = sansio.restarted()
     (table,) = again.house.tables.values()
     state = game_at(["", "Rs Rc"], "", turn=1)
-    table.ledger._state, table.ledger._acting, table.ledger._behind = state, table.game.acting(state), False
+    table.ledger._state, table.ledger._acting = state, table.game.acting(state)
     assert "NEW" not in again.hello("Alice").heard()
 
 
