@@ -150,6 +150,22 @@ async def test_after_a_piece_of_work_the_row_rests_for_longer_than_it_took() -> 
     await seen(lambda: len(turns) == 0)
 
 
+async def test_who_comes_during_a_piece_of_work_waits_as_long_as_the_others() -> None:
+    turns, loop = Turns(LIMITS), asyncio.get_running_loop()
+    too_early: list[bool] = []
+    newcomers = [Waiter(lambda: too_early.append(loop.time() < turns._not_before - 0.001)) for _ in range(5)]
+
+    def somebody_comes() -> None:
+        for newcomer in newcomers:
+            turns.wait(newcomer)
+
+    first = Waiter(somebody_comes)
+    turns.wait(first)
+    await seen(lambda: len(too_early) >= 4)
+    turns.stop()
+    assert not any(too_early)
+
+
 async def test_who_may_not_say_another_line_yet_is_not_looked_at_until_then() -> None:
     turns = Turns(LIMITS)
     flood, other = Waiter(), Waiter(debt=1.0)

@@ -99,4 +99,5 @@ class Turns:
                 heappush(self._resting, (now + waiter.rest, next(self._order), waiter))
             elif waiter.waiting:
                 heappush(self._row, (waiter.debt, next(self._order), waiter))
+        self._call_off()  # whoever came meanwhile waits as long as the others
         self._go_on()
