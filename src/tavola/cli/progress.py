@@ -15,9 +15,10 @@ def to_move(guest: Guest) -> tuple[int, ...]:
     if game is None or guest.number is None:
         return ()
     try:
-        return game.acting(game.imagine(guest.view(), SeededChance(b"a look", 0)))
+        acting = game.acting(game.imagine(guest.view(), SeededChance(b"a look", 0)))
     except Exception:  # noqa: BLE001 - what a server has told so far may be no position at all
         return ()
+    return tuple([seat for seat in acting if 0 <= seat < len(guest.names)])
 
 
 class Progress:

@@ -178,7 +178,22 @@ def test_before_the_names_are_known_nothing_of_a_match_makes_sense() -> None:
     guest = Guest("anna")
     hear(guest, "NotifyMarbleTaken", marbleTaken=["GREY"])
     hear(guest, "NotifyVictoryPoints", nickname="anna", victoryPoints=3)
-    assert guest.strange_lines == 2
+    result = {"position": 1, "nickname": "anna", "victoryPoints": 3, "resources": 0}
+    hear(guest, "GameOverMessage", results=[result], winners=["anna"])
+    assert guest.strange_lines == 3
+    assert not guest.over
+
+
+def test_results_may_tell_of_somebody_who_is_no_player() -> None:
+    guest = Guest("anna")
+    hear(guest, "SendPlayersNicknamesMessage", playerNickname="anna", otherPlayersNicknames=[], turnOrder=["anna"])
+    results = [
+        {"position": 1, "nickname": "Lorenzo", "victoryPoints": 0, "resources": 0},
+        {"position": 2, "nickname": "anna", "victoryPoints": 19, "resources": 5},
+    ]
+    hear(guest, "GameOverMessage", results=results, winners=[])
+    assert guest.strange_lines == 0
+    assert guest.result() == "Lorenzo won. Points: anna 19."
 
 
 # Decisions

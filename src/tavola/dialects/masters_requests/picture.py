@@ -148,12 +148,13 @@ class Picture:
             seat.hand, seat.away = held, (*(seat.away or ()), *gone)
 
     def _end(self, told: wire.GameOverMessage) -> None:
-        seats = [self.names.index(result.nickname) for result in told.results if result.nickname in self.names]
-        if sorted(seats) != [*range(len(self.names))]:
+        # Somebody who is no player may be told of as well: some would list Lorenzo.
+        ours = [(self.names.index(row.nickname), row) for row in told.results if row.nickname in self.names]
+        if not self.names or sorted([seat for seat, _ in ours]) != [*range(len(self.names))]:
             raise Unreadable("the results are those of other players")
         groups: dict[int, list[int]] = {}
-        scores = [0] * len(seats)
-        for seat, result in zip(seats, told.results, strict=True):
+        scores = [0] * len(self.names)
+        for seat, result in ours:
             groups.setdefault(result.position, []).append(seat)
             scores[seat] = result.victory_points
         self.turn = None

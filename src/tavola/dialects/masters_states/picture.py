@@ -295,7 +295,7 @@ class Picture:
     # The view
 
     def view(self, state: State) -> game.View:
-        """The game's view, with ourselves in this state."""
+        """The game's view, with ourselves in this state; `ValueError` if what was told does not fit together."""
         position: Position = GAME.imagine(self._seen(state), _CHANCE)
         for player, seen in zip(position.players, self.players, strict=True):
             if seen.card is not None and not seen.paid:
@@ -334,7 +334,7 @@ class Picture:
         kinds = [*player.kinds, *[shelf.resource for shelf in able.shelves[len(player.kinds) :]]]
         counts = [*player.counts, *[0] * (len(kinds) - len(player.counts))]
         if len(kinds) != len(places):
-            raise Unreadable(f"{player.name} has {len(kinds)} shelves and leaders for {len(places)}")
+            raise ValueError(f"{player.name} has {len(kinds)} shelves and leaders for {len(places)}")
         made = player.production if step == "produce" else None
         return game.SeatView(
             step=step,
