@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.measuring import faults_of
 from tests.browser.playing import PATIENCE, my_turn_or_over, resize, shown, some, take_turn
@@ -61,6 +61,25 @@ def test_tables_fit(browser: Browser, house: Serving, position: str, finger: boo
         go_to_table(page, play_on(page, position.split(maxsplit=1)[0], name=LONG_NAME, **wanted))
         # Two at a table see all of it on a small desk without scrolling.
         assert at_each_size(page, finger=finger, still=wanted["players"] <= 2) == {}
+
+
+ALL_KINDS_TO_STORE = """() => {
+  const parse = JSON.parse
+  JSON.parse = (text) => {
+    const said = parse(text)
+    for (const own of said?.now?.view?.seats ?? [])
+      Object.assign(own, { step: 'store', waiting: ['coin', 'servant', 'shield', 'stone'], discarded: 2 })
+    return said
+  }
+}"""
+
+
+def test_resources_of_every_kind_to_store_fit(browser: Browser, house: Serving) -> None:
+    with somebody(browser, house, finger=True) as page:
+        page.add_init_script(f"({ALL_KINDS_TO_STORE})()")
+        go_to_table(page, play_on(page, "masters", turns=4, players=2))
+        expect(shown(page, "waiting")).to_have_count(4)
+        assert at_each_size(page, finger=True) == {}
 
 
 @pytest.mark.parametrize("game", ["qwirkle", "eriantys", "masters"])
