@@ -304,13 +304,19 @@ async def test_without_flushing_the_same_loses_a_told_move(tmp_path: Path, shim:
     """The test above can fail: it notices a store that does not wait for the disk."""
     evening = Evening(tmp_path / "data", seed=200)
     undo = tmp_path / "undo"
+
+    async def without_flushing(forge: Forge) -> None:
+        # Now and then a house is killed before anybody moves: the next one then loses something.
+        for _ in range(5):
+            await evening.round(forge, synchronous="OFF")
+            lostwrites.lose_unflushed(evening.data, undo)
+        evening.check_all()
+
     async with forge_with(lostwrites.environment(shim, evening.data, undo)) as forge:
         await evening.round(forge)
         lostwrites.lose_unflushed(evening.data, undo)
-        await evening.round(forge, synchronous="OFF")
-        assert lostwrites.lose_unflushed(evening.data, undo) > 0
-    with pytest.raises(Lost):
-        evening.check_all()
+        with pytest.raises(Lost):
+            await without_flushing(forge)
 
 
 async def test_without_flushing_a_kill_alone_loses_nothing(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_when_all_agree_the_same_people_play_again(game: str) -> None:
     assert [seat.listener for seat in again.occupied] == listeners
     assert (again.opened.options, again.opened.missing, again.opened.grace) == (table.opened.options, "skip", 5000)
     assert again.opened.commitment != table.opened.commitment
-    play_out(again, "greedy")
+    play_out(again)
     assert again.phase is Phase.OVER
 
 

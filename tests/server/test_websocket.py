@@ -208,7 +208,7 @@ FLOODS = {
 
 @pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
 async def test_frames_that_are_no_message_count_against_the_rate(tmp_path: Path, flood: bytes) -> None:
-    async with running_house(tmp_path, limits=Limits(rate=0.001, burst=100)) as house:
+    async with running_house(tmp_path, limits=Limits(rate=2.0, burst=100)) as house:
         async with raw_guest(house.http) as guest:
             (connection,) = house.hall.connections
             guest.writer.write(flood)
