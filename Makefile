@@ -19,7 +19,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run cluster test test-sources test-alone test-browser test-compiled test-page check bench bench-peers siege setup web compiled dist docs pictures lock clean
+.PHONY: help run cluster test test-sources test-browser test-compiled test-page test-alone chromium check bench bench-peers siege setup web compiled dist docs pictures lock clean
 
 help:
 	@echo 'Tavola: board games at one table. The commands:'
@@ -36,26 +36,31 @@ PYTEST := $(BIN)/pytest --dist worksteal -n
 WORKERS := $(shell echo $$(($$(nproc) + 1)))
 CHROMIUM := chromium=$$(tools/ensure-chromium) && export TAVOLA_CHROMIUM="$$chromium"
 
-# With -j2 the compiled form is tried beside the browser, which mostly waits for what a page shows: its tests take
-# little of the processors, and what runs beside them gives way to them.
-test: test-sources test-alone test-browser test-compiled test-page ## run every test, the browser's too, interpreted and compiled (some: ARGS='-k secrets')
+# Once, before whoever needs one asks where it is: two at a time could not install it.
+chromium: $(ENV)
+	@tools/ensure-chromium >/dev/null
 
-test-sources: $(ENV) $(PAGE) compiled
-	$(CHROMIUM) && $(PYTEST) $(WORKERS) $(or $(ARGS),--ignore tests/browser)
+# With -j2 the browser's tests run beside the others: they mostly wait for what a page shows and take little of the
+# processors, and what runs beside them gives way to them.
+test: test-sources test-browser test-compiled test-page test-alone ## run every test, the browser's too, interpreted and compiled (some: ARGS='-k secrets')
 
-test-alone: test-sources
-	$(if $(ARGS),,$(CHROMIUM) && $(PYTEST) 0 -m alone tests/browser)
+test-sources: $(ENV) $(PAGE) compiled chromium
+	$(CHROMIUM) && nice $(PYTEST) $(WORKERS) $(or $(ARGS),--ignore tests/browser)
 
-# After the others, two at a time: a page, its house and the bots that give way to both want room.
-test-browser: test-alone
+# Two at a time: a page, its house and the bots that give way to both want room. Not while it compiles.
+test-browser: $(ENV) $(PAGE) compiled chromium
 	$(if $(ARGS),,$(CHROMIUM) && $(PYTEST) 2 -m 'not alone and not long' tests/browser)
 
 # ARGS may name only tests that need not run in this form again: pytest then says 5.
-test-compiled: test-alone
+test-compiled: test-sources
 	test ! -e $(COMPILED)/tavola || TAVOLA_FORM=compiled nice $(PYTEST) $(WORKERS) $(ARGS) $(if $(ARGS),|| test $$? = 5)
 
-test-page: test-alone
+test-page: test-browser
 	cd web && npm test
+
+# When all else is done: it looks how long something takes.
+test-alone: test-compiled test-page
+	$(if $(ARGS),,$(CHROMIUM) && $(PYTEST) 0 -m alone tests/browser)
 
 check: $(ENV) $(NODE_MODULES) ## style, types, layers and locks
 	$(BIN)/ruff check .

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -27,8 +28,9 @@ TESTS = Path(__file__).parent
 
 FORM = os.environ.get("TAVOLA_FORM", "interpreted")
 """What is tried: the sources, or with TAVOLA_FORM=compiled what `make compiled` makes of them."""
+COMPILED = TESTS.parent / "build/compiled/tavola"
 if FORM == "compiled":
-    compiled = str(TESTS.parent / "build/compiled")
+    compiled = str(COMPILED.parent)
     sys.path.insert(0, compiled)
     # For the commands that tests start.
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [compiled, os.environ.get("PYTHONPATH")]))
@@ -52,7 +54,13 @@ SOURCES_ONLY = (
 
 
 SEEDS = ("seed", "block", "first")
-"""Tests with one of these among their parameters try the same with other numbers: half of them in each form."""
+"""Tests with one of these among their parameters try the same with other numbers: each is tried in one form."""
+
+MANY = 4
+"""Of everything, so many tests of one function, or more, are shared out too: each is tried in one of the forms."""
+
+SOURCES_SHARE = 3
+"""One in so many of what is shared out is tried with the sources, the others compiled, which takes less time."""
 
 
 def pytest_configure() -> None:
@@ -70,30 +78,53 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     left = {item for item in items if FORM == "compiled" and _sources_only(item)}
     if not any("::" in wanted for wanted in config.args):
-        left |= set(_of_the_other_form([item for item in items if item not in left]))
+        everything = [Path(wanted).resolve() for wanted in config.args] == [TESTS]
+        if everything:
+            left |= {item for item in items if _tried_elsewhere(item)}
+        left |= set(_of_the_other_form([item for item in items if item not in left], everything=everything))
     config.hook.pytest_deselected(items=list(left))
     items[:] = [item for item in items if item not in left]
 
 
-def _of_the_other_form(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Every second of those that differ only by a seed; of what is tried with the sources only, none.
+def _tried_elsewhere(item: pytest.Item) -> bool:
+    """Of everything, how well bots play is tried compiled, wherever it can be compiled."""
+    return bool(FORM != "compiled" and COMPILED.exists() and item.get_closest_marker("strength"))
 
-    Nor of the long ones, which the siege tries with the sources.
+
+def _of_the_other_form(items: list[pytest.Item], *, everything: bool) -> Iterator[pytest.Item]:
+    """Its share of those that differ only by a seed; of what is tried with the sources only, none.
+
+    Nor of the long ones, which the siege tries with the sources. Of everything also its share of many that differ
+    by whatever it is.
     """
-    turn = 1 if FORM == "compiled" else 0
     alike: dict[tuple[object, ...], list[pytest.Item]] = defaultdict(list)
+    others: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        shared = not _sources_only(item) and not item.get_closest_marker("long")
+        shared = not _sources_only(item) and not (
+            item.get_closest_marker("long") or item.get_closest_marker("strength")
+        )
         if shared and isinstance(item, pytest.Function) and hasattr(item, "callspec"):
             values = item.callspec.params
+            function = item.nodeid.partition("[")[0]
             name = next((name for name in SEEDS if name in values), None)
             if name is not None:
                 # By the values: the numbers pytest has for them count all tests of a function.
-                others = [(key, id(value)) for key, value in values.items() if key != name]
-                alike[item.nodeid.partition("[")[0], *others].append(item)
+                rest = [(key, id(value)) for key, value in values.items() if key != name]
+                alike[function, *rest].append(item)
+            else:
+                others[function].append(item)
     for seeds in alike.values():
         if len(seeds) > 1:
-            yield from seeds[1 - turn :: 2]
+            yield from _share_of_the_other_form(seeds)
+    for many in others.values():
+        if everything and len(many) >= MANY:
+            # As they come, a share might be all there are of one message, or of one game.
+            yield from _share_of_the_other_form(sorted(many, key=lambda item: crc32(item.nodeid.encode())))
+
+
+def _share_of_the_other_form(items: list[pytest.Item]) -> list[pytest.Item]:
+    sources = set(items[::SOURCES_SHARE])
+    return [item for item in items if (item in sources) == (FORM == "compiled")]
 
 
 def _sources_only(item: pytest.Item) -> bool:

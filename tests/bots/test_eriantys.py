@@ -9,6 +9,7 @@ from tests.games.eriantys.playing import after, position
 from tests.support.games import Dice, match
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize(("expert", "games"), [(False, 20), (True, 10)])
 def test_greedy_beats_random(expert: bool, games: int) -> None:
     won = 0

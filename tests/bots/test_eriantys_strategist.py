@@ -59,6 +59,7 @@ def midgame(seats: int, *, expert: bool, moves: int = 40) -> State:
 # How well it plays
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize(("seats", "expert"), TABLES)
 def test_even_a_casual_one_wins_against_random_at_every_table(seats: int, expert: bool) -> None:
     kinds = ["casual", *["random"] * (seats - 1)]

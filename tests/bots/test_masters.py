@@ -39,6 +39,7 @@ def test_the_random_bot_plays_every_move() -> None:
     assert {at_random(state, state.turn, moves, Dice(luck)) for luck in range(40 * len(moves))} == set(moves)
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("seed", range(8))
 def test_greedy_beats_random(seed: int) -> None:
     # Measured: 100 of 100 games.

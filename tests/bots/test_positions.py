@@ -27,6 +27,7 @@ def test_a_puzzle_can_be_solved_and_missed(puzzle: Puzzle) -> None:
     assert puzzle.why.endswith(".")
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("game", ["qwirkle", "eriantys", "masters"])
 def test_the_strongest_bot_solves_nearly_all(game: str) -> None:
     every = puzzles(game)

@@ -24,6 +24,7 @@ def test_each_bot_that_can_be_had_is_there() -> None:
     assert {game: tuple(bots) for game, bots in BOTS.items()} == KINDS
 
 
+@pytest.mark.strength
 def test_greedy_beats_random_nearly_always() -> None:
     won = 0
     for number in range(GAMES_PLAYED):

@@ -197,6 +197,7 @@ def test_who_left_a_line_of_six_unfinished_hardly_kept_the_tile_for_it() -> None
 # Levels
 
 
+@pytest.mark.strength
 def test_a_beginner_loses_to_greed() -> None:
     lost = 0
     for number in range(20):

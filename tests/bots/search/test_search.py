@@ -242,6 +242,7 @@ def test_it_weighs_the_moves_of_every_game_of_the_house(game: str, seats: int, o
         assert all(one.expected is not None and 0.0 <= one.expected <= 1.0 for one in weighed)
 
 
+@pytest.mark.strength
 def test_a_search_without_a_mind_beats_random() -> None:
     won = 0
     for number in range(4):
