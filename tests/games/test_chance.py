@@ -35,6 +35,12 @@ def test_a_draw_can_be_verified_with_nothing_but_a_hash_function() -> None:
     assert draws(7, 2**64, 9)[8] == int.from_bytes(second[-8:], "big")
 
 
+@pytest.mark.parametrize("n", [1, 2, 7, 108, 2**28 - 1, 2**28, 2**28 + 1, 2**31 + 11, 10**15])
+def test_a_number_is_the_words_remainder(n: int) -> None:
+    # Of so few words none lies in the last, incomplete stretch of any of these.
+    assert draws(9, n, 40) == [word % n for word in draws(9, 2**64, 40)]
+
+
 def test_an_entry_draws_the_same_whether_or_not_the_one_before_drew() -> None:
     alone = draws(5, 108, 30)
     draws(4, 108, 77)

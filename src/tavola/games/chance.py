@@ -4,8 +4,13 @@ from hashlib import blake2b, sha256
 from struct import Struct
 from typing import Final
 
-_WORDS: Final = Struct(">8Q")
+_HALVES: Final = Struct(">2I")
+_BLOCK: Final = 64
+_WORD: Final = 8
 _SPAN: Final = 1 << 64
+_TOP: Final = (1 << 32) - 1
+_SMALL: Final = 1 << 28
+"""Up to here what is worked out of two halves of a word fits into one of the processor's."""
 
 
 class SeededChance:
@@ -19,7 +24,9 @@ class SeededChance:
         self._seed = seed
         self._entry = entry.to_bytes(8, "big")
         self._block = 0
-        self._words: list[int] = []
+        self._words = b""
+        self._left = 0
+        """Bytes of these that no number was made of yet; the last word comes first."""
 
     @property
     def drawn(self) -> bool:
@@ -30,17 +37,23 @@ class SeededChance:
         if not 1 <= n <= _SPAN:
             raise ValueError(f"cannot choose among {n} things")
         while True:
-            if not self._words:
+            if not self._left:
                 self._refill()
-            word = self._words.pop()
+            self._left -= _WORD
+            halves = _HALVES.unpack_from(self._words, self._left)
+            high: int = halves[0]
+            low: int = halves[1]
+            if n <= _SMALL and high < _TOP:
+                return ((high % n << 32) + low) % n  # the same as below, which no small n refuses here
+            word = (high << 32) + low
             # The last, incomplete stretch of n would make small numbers a little likelier.
             if word < _SPAN - _SPAN % n:
                 return word % n
 
     def _refill(self) -> None:
-        block = blake2b(self._entry + self._block.to_bytes(8, "big"), key=self._seed).digest()
+        self._words = blake2b(self._entry + self._block.to_bytes(8, "big"), key=self._seed).digest()
+        self._left = _BLOCK
         self._block += 1
-        self._words = list(_WORDS.unpack(block))
 
 
 def commitment(seed: bytes) -> str:

@@ -16,6 +16,8 @@ __all__ = ["SqliteStore", "Unusable"]
 
 _INSERT: Final = "INSERT INTO entries VALUES "
 _ROW: Final = "(?, ?, ?, ?, ?)"
+_OPEN_ROW: Final = "(?, ?, ?, NULL, ?)"
+"""The same without a private part, which few entries have."""
 _AT_ONCE: Final = 100
 """Rows in one statement; each length is prepared once and kept."""
 
@@ -139,22 +141,24 @@ class SqliteStore:
                 self._append_with_care(batch)
 
     def _append_at_once(self, batch: Sequence[Record]) -> bool:
-        """Write a batch that only goes on with known tables, as one statement that commits by itself.
+        """Write a batch that only goes on with known tables, nothing private in it, as one statement.
 
-        That is the common case under load, and the interpreter's lock is let go of once, not for each row.
+        That commits by itself. It is the common case under load, and the interpreter's lock is let go of once, not
+        for each row. Bytes go as a bytearray: of bytes, and of None, the module asks each time whether they are
+        adapted, in vain.
         """
         shelves: dict[str, _Shelf] = {}
         values: list[Any] = []
         for record in batch:
             code, number = record.code, record.number
             table, following, before = shelves.get(code) or self._known.get(code) or _NOWHERE
-            if not table or number != following or record.closes:
+            if not table or number != following or record.closes or record.private is not None:
                 return False
-            checksum = linked(before, number, record.body, record.private)
+            checksum = linked(before, number, record.body, None)
             shelves[code] = table, number + 1, checksum
-            values += (table, number, record.body, record.private, checksum)
+            values += (table, number, bytearray(record.body), bytearray(checksum))
         try:
-            self._db.execute(_INSERT + ", ".join([_ROW] * len(batch)), values)
+            self._db.execute(_INSERT + ", ".join([_OPEN_ROW] * len(batch)), values)
         except sqlite3.IntegrityError:
             return False
         self._known |= shelves
