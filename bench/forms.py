@@ -27,9 +27,11 @@ BEST = FORMS[-1]
 
 
 def python() -> str:
-    """The Python and what makes one build of it slower than another."""
+    """The Python and what makes one build of it slower than another; Debian's is optimised in a way of its own."""
     arguments = sysconfig.get_config_var("CONFIG_ARGS") or ""
     tuned = [word for word in ("--enable-optimizations", "--with-lto") if word in arguments]
-    built = "built with " + " and ".join(tuned) if tuned else "built without --enable-optimizations and --with-lto"
+    built = "with " + " and ".join(tuned) if tuned else "without --enable-optimizations and --with-lto"
     slow = "" if "--enable-optimizations" in tuned else "; one built with it needs about four fifths of the time"
-    return f"Python {sys.version.split()[0]}, {built}{slow}"
+    if not tuned and Path(sys.base_prefix) == Path("/usr"):
+        built, slow = "by the system's distributor", ""
+    return f"Python {sys.version.split()[0]}, built {built}{slow}"
