@@ -56,6 +56,8 @@ def many(first: int, count: int, processes: int) -> int:
             some_moves, some_steps, some_failed = job.result()
             moves, steps, done = moves + some_moves, steps + some_steps, done + jobs[job]
             failed += some_failed
+            for seed, _ in some_failed:
+                sys.stderr.write(f"\rworld {seed} failed\n")
             sys.stderr.write(f"\r{done} of {count} worlds, {len(failed)} failed")
     sys.stderr.write("\n")
     for _, story in sorted(failed)[:3]:

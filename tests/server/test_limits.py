@@ -298,4 +298,5 @@ async def test_a_guest_by_line_who_does_not_read_is_cut_off_and_the_other_wins(t
         connection = connection_of(house.hall.connections, second.mind.name)
         # A guest that stopped reading long ago, as the transport sees it.
         connection._transport.write(b"x" * 20_000_000)  # type: ignore[attr-defined]
+        first.say(first.choose("random", 0))
         assert (await first.until("WINNER"))[-1] == f"WINNER {first.mind.number}"

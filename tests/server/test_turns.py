@@ -360,5 +360,19 @@ async def test_news_beyond_the_greater_limit_cut_a_guest_off() -> None:
             connection.protocol.send(b"x" * 1000)
             await hall.settled()
         assert connection.transport.aborted
-        assert connection.transport.unread == 51_000
+        assert connection.transport.unread == 52_000, "with what came when it was too much"
         assert hall.refusals == {"does not read": 1}
+
+
+async def test_one_message_longer_than_the_greater_limit_cuts_nobody_off_who_reads() -> None:
+    async with dry_hall(limits=WORDY) as hall:
+        connection, _ = wordy(hall)
+        connection.transport.read_by_guest = False
+        connection.protocol.send(b"x" * 60_000)
+        await hall.settled()
+        connection.transport.guest_reads()
+        connection.protocol.send(b"y")
+        await hall.settled()
+        assert not connection.transport.aborted
+        assert connection.transport.written.endswith(b"xy")
+        assert not hall.refusals

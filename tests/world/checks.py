@@ -73,6 +73,8 @@ class Checks:
 
     def written(self, batch: Sequence[Record]) -> None:
         for record in batch:
+            if record.beside:
+                continue
             ledger = self._ledgers.get(record.code)
             if ledger is None:
                 ledger = self._ledgers[record.code] = Ledger(header_of(record.body))

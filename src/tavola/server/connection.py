@@ -439,7 +439,11 @@ class Connection(ABC):
             told = [frame for _, frame in frames[:ready]]
             self._frames = frames[ready:] or None
             self._unsent -= sum(map(len, told))
+            # What was left unread counts, not what comes now: one long message is nobody's fault.
+            behind = self._full_since is not None and self.unread() > self.hall.limits.unsent
             self.write(told)
+            if behind:
+                self.overflow()
             self.hall.outbox.frames_sent += ready
             if self._clogged:
                 self.hall.loop.call_soon(self._unclog)
@@ -505,6 +509,10 @@ class Connection(ABC):
 
     @abstractmethod
     def write(self, frames: list[bytes]) -> None: ...
+
+    @abstractmethod
+    def unread(self) -> int:
+        """Bytes that were written and not taken yet."""
 
     @abstractmethod
     def shut(self) -> None:

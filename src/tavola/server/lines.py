@@ -91,19 +91,15 @@ class LineConnection(Connection, asyncio.BufferedProtocol):
 
     def pause_writing(self) -> None:
         self.full()
-        self._mind_writing()
 
     def resume_writing(self) -> None:
         self.drained()
 
     def write(self, frames: list[bytes]) -> None:
         self._transport.write(b"".join(frames) if len(frames) > 1 else frames[0])
-        if self._full_since is not None:
-            self._mind_writing()
 
-    def _mind_writing(self) -> None:
-        if self._transport.get_write_buffer_size() > self.hall.limits.unsent:
-            self.overflow()
+    def unread(self) -> int:
+        return self._transport.get_write_buffer_size()
 
     def shut(self) -> None:
         self._transport.close()

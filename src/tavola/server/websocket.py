@@ -168,14 +168,13 @@ class WebSocketConnection(Connection, asyncio.Protocol):
     # Out
 
     def write(self, frames: list[bytes]) -> None:
-        # What was left unread counts, not what comes now: one long message is nobody's fault.
-        behind = self._full_since is not None and self._transport.get_write_buffer_size() > self.hall.limits.unsent
         if len(frames) == 1:
             self._transport.write(framed(TEXT, frames[0]))
         else:
             self._transport.write(b"".join([framed(TEXT, frame) for frame in frames]))
-        if behind:
-            self.overflow()
+
+    def unread(self) -> int:
+        return self._transport.get_write_buffer_size()
 
     def pause_writing(self) -> None:
         self.full()

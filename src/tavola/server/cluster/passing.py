@@ -266,10 +266,10 @@ class LinkedConnection(Connection, asyncio.Protocol):
     # Out
 
     def write(self, frames: list[bytes]) -> None:
-        behind = self._full_since is not None and self._transport.get_write_buffer_size() > self.hall.limits.unsent
         self._transport.write(b"".join([framed(Kind.FRAME, frame) for frame in frames]))
-        if behind:
-            self.overflow()
+
+    def unread(self) -> int:
+        return self._transport.get_write_buffer_size()
 
     def pause_writing(self) -> None:
         self.full()
