@@ -6,9 +6,10 @@ import pytest
 
 from tavola.bots import Budget, weigh
 from tavola.bots.level import NAMES
-from tavola.bots.masters.outlook import Outlook, company
+from tavola.bots.masters.outlook import Outlook
 from tavola.bots.masters.thought import Playout, Thought
 from tavola.bots.masters.turns import KINDS, layouts, storing
+from tavola.bots.masters.weights import company
 from tavola.bots.search.luck import Luck
 from tavola.games import begin, play
 from tavola.games.masters import GAME

@@ -3,8 +3,8 @@
 from tavola.bots.bot import Bot, at_random
 from tavola.bots.level import Rung, ladder
 from tavola.bots.masters.greedy import greedy
-from tavola.bots.masters.outlook import Weights, alone, company
 from tavola.bots.masters.thought import Thought
+from tavola.bots.masters.weights import Weights, alone, company
 from tavola.bots.thinker import Allowed, Budget, Thinker, Weighed, anything
 from tavola.games import Chance
 from tavola.games.masters import GAME

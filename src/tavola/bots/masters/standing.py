@@ -3,10 +3,11 @@
 from math import exp
 from typing import Final
 
-from tavola.bots.masters.outlook import Outlook, Weights, rounds_left, strength
+from tavola.bots.masters.outlook import Outlook, rounds_left, strength
+from tavola.bots.masters.race import chance_alone
 from tavola.bots.masters.turns import NO_DECK
+from tavola.bots.masters.weights import Weights
 from tavola.games.masters.book import TILES
-from tavola.games.masters.config import COLOURS
 from tavola.games.masters.player import Player
 from tavola.games.masters.state import State
 
@@ -14,19 +15,15 @@ LONG: Final = 12.0
 MARGIN: Final = 8.0
 SHARE_OF_MARGIN: Final = 0.01
 """How much of the result of a game that is over is by how much it was won: by a hair could have been luck."""
-PAR: Final = 12.0
-PAR_AT_THE_END: Final = 85.0
-"""What a player alone should have when Lorenzo begins, and when he is at his end."""
-ALONE: Final = 12.0
 
 
 def chance_to_win(state: State, seat: int, weights: Weights, before: float) -> float:
     """The result this seat can expect, from 0 to 1; `before` is how the best of the others stood at first."""
     if state.ended is not None:
         return _result(state, seat)
-    mine = standing(state, seat, weights)
     if len(state.players) == 1:
-        return _logistic((mine - PAR - (PAR_AT_THE_END - PAR) * lorenzo(state)) / ALONE)
+        return chance_alone(state, weights)
+    mine = standing(state, seat, weights)
     against = before + weights.others * (best_of_others(state, seat, weights) - before)
     scale = weights.close + weights.closer * min(rounds_left(state, weights), LONG)
     return _logistic((mine - against) / scale)
@@ -68,16 +65,6 @@ def _leaders(state: State, player: Player, outlook: Outlook, weights: Weights) -
         if leader.cards and not outlook.last:
             value += outlook.hope(player, leader, cards_only=True)
     return value
-
-
-def lorenzo(state: State) -> float:
-    """How far Lorenzo is, from 0 to 1: with his cross, or with taking a colour away."""
-    decks = state.book.decks
-    gone = 0.0
-    for colour, left in enumerate(state.unclaimed):
-        cards = len(decks[colour]) + len(decks[colour + len(COLOURS)]) + len(decks[colour + 2 * len(COLOURS)])
-        gone = max(gone, 1 - left / cards)
-    return max(state.cross / state.book.last, gone)
 
 
 def _result(state: State, seat: int) -> float:

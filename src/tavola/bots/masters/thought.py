@@ -6,9 +6,10 @@ So a few turns are looked at, and then it is judged how the seats stand.
 
 from typing import Final
 
-from tavola.bots.masters.outlook import Outlook, Weights, rounds_left
+from tavola.bots.masters.outlook import Outlook, rounds_left
 from tavola.bots.masters.standing import best_of_others, chance_to_win
 from tavola.bots.masters.turns import KINDS, Way, keeping_worth, layouts, leader_action, onward, storing, ways
+from tavola.bots.masters.weights import Weights
 from tavola.bots.search.luck import Luck
 from tavola.bots.thinker import Budget, Weighed
 from tavola.games.contract import Chance
