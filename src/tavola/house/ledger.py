@@ -32,8 +32,7 @@ _OPEN: Final[dict[str, frozenset[type]]] = {name: TABLE_EVENTS | game.public for
 _NONE_UNDONE: Final[frozenset[int]] = frozenset()  # one for all: each that is made is an object by itself
 
 PIECE: Final = 48
-"""So many entries are packed at a time, some 12 KiB. Packing takes a twentieth of a move's work, and many games
-are over before there are so many."""
+"""So many entries are packed at a time, some 12 KiB: many games are over before, and packing is work."""
 _WINDOW: Final = -12
 _MEMORY: Final = 5
 """What zlib sets up: more would take longer than packing so little."""

@@ -430,21 +430,20 @@ class Connection(ABC):
     def flush(self, durable: int) -> bool:
         """Send what is safe to tell; whether that was all."""
         frames = self._frames or []
-        ready = 0
-        for sequence, _ in frames:
+        told: list[bytes] = []
+        for sequence, frame in frames:
             if sequence > durable:
                 break
-            ready += 1
-        if ready:
-            told = [frame for _, frame in frames[:ready]]
-            self._frames = frames[ready:] or None
-            self._unsent -= sum(map(len, told))
+            told.append(frame)
+            self._unsent -= len(frame)
+        if told:
+            self._frames = frames[len(told) :] or None
             # What was left unread counts, not what comes now: one long message is nobody's fault.
             behind = self._full_since is not None and self.unread() > self.hall.limits.unsent
             self.write(told)
             if behind:
                 self.overflow()
-            self.hall.outbox.frames_sent += ready
+            self.hall.outbox.frames_sent += len(told)
             if self._clogged:
                 self.hall.loop.call_soon(self._unclog)
         if self._frames:
